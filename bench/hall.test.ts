@@ -25,7 +25,7 @@ async function countOf(table: string): Promise<number> {
   return rows[0].count;
 }
 
-test('two cases of one run make a hall each in the same clinic', async () => {
+test('two cases of one run add a hall each to the same clinic', async () => {
   const before = await countOf('doctors');
   for (const waiting of [2, 3])
     await insertHall({ ...clinic, owner: database.owner }, { waiting });
@@ -33,7 +33,7 @@ test('two cases of one run make a hall each in the same clinic', async () => {
   expect(await countOf(`appointments where status = 'arrived'`)).toBe(5);
 });
 
-test('the messages that other cases left go, with what is reserved of them', async () => {
+test('the cleanup deletes the messages of other cases and their reservations', async () => {
   const { id: patientId } = await insertPatient(database);
   const { doctorId, practiceId } = clinic;
   const slot = { doctorId, practiceId, startsAt: at('2026-11-25', '09:00') };

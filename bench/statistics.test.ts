@@ -14,6 +14,6 @@ test('ninety-nine of a hundred requests took no longer than the 99th percentile'
   expect(percentile(values, 99)).toBe(99);
 });
 
-test('nothing measured is no figure', () => {
+test('a median of no values throws', () => {
   expect(() => median([])).toThrow('Nothing was measured');
 });

@@ -3,7 +3,7 @@ import { testBrowser } from './visit.ts';
 
 const browser = testBrowser();
 
-test('a stranger reads the API in the browser, in light and dark, and nothing complains', async () => {
+test('a stranger reads the API in the browser, in light and dark, without errors', async () => {
   const { page } = await browser.visit({
     width: 1366,
     height: 768,

@@ -5,7 +5,7 @@ import { testBrowser } from './visit.ts';
 
 const browser = testBrowser();
 
-test('opening the link twenty times changes nothing, and the secret leaves the address', async () => {
+test('opening the link twenty times changes nothing, and the page removes the secret from the address', async () => {
   const { appointment } = await anAppointment('dermatologia');
   const access = { kind: 'link', token: appointment.linkToken } as const;
   const before = { ...(await lookAt(appointment.id, access)), serverNow: '' };
@@ -27,7 +27,7 @@ test('opening the link twenty times changes nothing, and the secret leaves the a
   expect(page.url()).not.toContain(appointment.linkToken);
 });
 
-test('who changes their mind at the question keeps the appointment', async () => {
+test('a patient who answers “Conservar” keeps the appointment', async () => {
   const { appointment } = await anAppointment('oftalmologia');
   const { page, hands, see } = await browser.visit();
   await page.goto(linkOf(appointment));
@@ -47,7 +47,7 @@ test('who changes their mind at the question keeps the appointment', async () =>
   });
 });
 
-test('a wrong link says so and offers the way with DNI and code', async () => {
+test('a page with a wrong link says so and offers access by DNI and code', async () => {
   const { appointment } = await anAppointment('traumatologia');
   const { page, see } = await browser.visit({ refusals: [404] });
   await page.goto(`/cancelar-turno/${appointment.id}?token=${'A'.repeat(43)}`);
@@ -59,7 +59,7 @@ test('a wrong link says so and offers the way with DNI and code', async () => {
   expect(await page.getByText(appointment.code).count()).toBe(0);
 });
 
-test('who undoes too late, because somebody has the time, is told and can book another', async () => {
+test('a patient who undoes after another person took the time reads why and can book again', async () => {
   const { appointment } = await anAppointment('otorrinolaringologia');
   const wanted = await findFirstFree('otorrinolaringologia');
   const { page, hands, see } = await browser.visit({ refusals: [409] });

@@ -6,7 +6,7 @@ import { byKeyboardAtTheDesk, testBrowser } from './visit.ts';
 const browser = testBrowser();
 
 describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
-  test('without the link, the DNI and the code open the appointment, and wrong ones say nothing', async () => {
+  test('without the link, the DNI and the code open the appointment; wrong ones reveal nothing', async () => {
     const { appointment, person } = await anAppointment('clinica-medica');
     const visit = await browser.visit({ ...way, refusals: [404] });
     const { page, hands, see } = visit;

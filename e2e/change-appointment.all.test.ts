@@ -6,7 +6,7 @@ import { testBrowser } from './visit.ts';
 
 const browser = testBrowser();
 
-test('a time that somebody else took first leaves the appointment as it was and the nearest ones a press away', async () => {
+test('if another person takes the time first, the appointment stays and the page offers the nearest times', async () => {
   const { appointment, wanted } = await aDistantAppointment('oftalmologia');
   const visit = await browser.visit({ refusals: [409] });
   const { page, hands, see } = visit;
@@ -52,7 +52,7 @@ test('a time that somebody else took first leaves the appointment as it was and 
   );
 });
 
-test('looking for another time changes nothing, and the browser’s way back leads to the appointment', async () => {
+test('looking for another time changes nothing, and the browser’s back button returns to the appointment', async () => {
   const { appointment } = await aDistantAppointment('dermatologia');
   const before = { ...(await lookBy(appointment)), serverNow: '' };
   const visit = await browser.visit();

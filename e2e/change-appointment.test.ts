@@ -6,7 +6,7 @@ import { byKeyboardInTheDark, testBrowser } from './visit.ts';
 const browser = testBrowser();
 
 describe.each(byKeyboardInTheDark)('%s', (_, way) => {
-  test('a patient confirms, changes, cancels and takes that back, all from the link', async () => {
+  test('a patient confirms, changes, cancels and restores the appointment from the link', async () => {
     const { appointment } = await aDistantAppointment('cardiologia');
     const visit = await browser.visit(way);
     const { page, hands, see } = visit;

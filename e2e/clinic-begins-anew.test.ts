@@ -7,7 +7,7 @@ import { testBrowser } from './visit.ts';
 
 const browser = testBrowser();
 
-test('a demonstration is emptied by its administrator, who begins for real', async () => {
+test('an administrator empties a demonstration and begins a real clinic', async () => {
   const email = 'demo@clinica.example';
   const clinic = await startOwnClinic(
     async (owner) => {

@@ -62,7 +62,7 @@ async function setUp(visit: Visit): Promise<void> {
 }
 
 describe.each(byKeyboardInTheDark)('%s', (_, way) => {
-  test('an empty database becomes a clinic, and a stranger books its first appointment', async () => {
+  test('an administrator sets up an empty database as a clinic, and a stranger books the first appointment', async () => {
     const clinic = await startOwnClinic();
     onTestFinished(() => clinic.stop());
     const { baseUrl } = clinic;

@@ -12,7 +12,7 @@ interface Breach {
   at: string;
 }
 
-test('the profile and its forms do nothing that the content security policy forbids', async () => {
+test('the profile and its forms never violate the content security policy', async () => {
   const { page, see } = await browser.visit({ refusals: [422] });
   const breaches: Breach[] = [];
   await page.exposeFunction('noteBreach', (breach: Breach) =>

@@ -39,7 +39,7 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
   const doctorsPhone = () =>
     browser.visit({ ...onAPhone, baseUrl: clinic.baseUrl });
 
-  test('a copy asked for at the counter is prepared by a doctor and handed over with its receipt', async () => {
+  test('a doctor prepares a record copy requested at the counter, and the counter delivers it with a receipt', async () => {
     const [patient = ''] = clinic.patients;
     const { rows } = await clinic.owner.query(
       `select patients.id, doctor_id from patients join appointments on patient_id = patients.id
@@ -138,7 +138,7 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     await row.getByText('Entregada', { exact: true }).waitFor();
   });
 
-  test('an absence that a doctor asks for is answered by an administrator, and the doctor is told', async () => {
+  test('a doctor asks for an absence, an administrator answers, and the doctor sees the answer', async () => {
     const day = Temporal.Now.plainDateISO('America/Argentina/Buenos_Aires').add(
       { days: 40 },
     );
@@ -201,7 +201,7 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     await own.getByText(new RegExp(`respondió ${admin.name} el `)).waitFor();
   });
 
-  test('counter and doctor write each other about an appointment, and “No puedo ir” ends in the closing', async () => {
+  test('counter and doctor exchange lines about an appointment, and “No puedo ir” ends in the closing', async () => {
     const [, patient = ''] = clinic.patients;
     const desk = await atTheDesk();
     const { page, hands, expectAccessible } = desk;
@@ -312,7 +312,7 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     await doctor.expectAccessible();
   });
 
-  test('two desks tell by hand one after another, and neither gets what is before the other', async () => {
+  test('two desks tell messages by hand at once, and neither gets the other’s message', async () => {
     // The absence of the journey before left messages at the counter.
     await clinic.owner.query('delete from outbox');
     await clinic.owner.query(

@@ -103,7 +103,7 @@ function listenToPieces(soundAsked: string): void {
 }
 
 describe.each(byTouchOnAPhone)('%s', (_, way) => {
-  test('a doctor’s morning: calls, attends, notes, somebody who is not there, the week, the hours, a photo', async () => {
+  test('a doctor calls, attends, writes notes, marks an absent patient, edits the week and hours, adds a photo', async () => {
     const [ana = '', bruno = '', carla = ''] = clinic.patients;
     const { baseUrl } = clinic;
     expect(await arriveAt(desk, ana)).toBe('A-001');

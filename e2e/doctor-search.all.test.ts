@@ -5,7 +5,7 @@ import { byKeyboardAtTheDesk, byTouchOnAPhone, testBrowser } from './visit.ts';
 const browser = testBrowser();
 
 describe.each(byTouchOnAPhone)('%s', (_, way) => {
-  test('a doctor is found by part of the name, without accents, and opens their booking', async () => {
+  test('a patient finds a doctor by part of the name, without accents, and opens the booking', async () => {
     const visit = await browser.visit(way);
     const { page, hands, see } = visit;
     await page.goto('/');
@@ -24,7 +24,7 @@ describe.each(byTouchOnAPhone)('%s', (_, way) => {
 });
 
 describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
-  test('the list is filtered, and its address shows the same to whoever opens it', async () => {
+  test('a patient filters the list, and its address shows the same list in another browser', async () => {
     const { page, hands, see } = await browser.visit(way);
     await page.goto('/doctores');
     const rows = page
@@ -58,7 +58,7 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
   });
 });
 
-test('specialty, insurer and hour narrow the list together, and back undoes one at a time', async () => {
+test('specialty, insurer and hour narrow the list together, and the back button undoes one at a time', async () => {
   const specialty = await readSpecialty('pediatria');
   const [insurer] = await readInsurers();
   const { page, hands, see } = await browser.visit();
@@ -94,7 +94,7 @@ test('specialty, insurer and hour narrow the list together, and back undoes one 
   await expect.poll(() => new URL(page.url()).search).toBe('');
 });
 
-test('a search that finds nobody says so and shows the way out', async () => {
+test('a search that finds no doctor says so and offers the whole list', async () => {
   const { page, hands, see } = await browser.visit();
   await page.goto('/doctores?buscar=%3Cscript%3Ealert(1)%3C%2Fscript%3E');
   await page

@@ -55,7 +55,7 @@ const usual = {
 const brief = { reason: 'Control', plan: 'Vuelve si hace falta.' };
 
 describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
-  test('a doctor’s morning by keys alone, and one of the patients reads what was signed', async () => {
+  test('a doctor works a morning by keys alone, and a patient reads the signed visit', async () => {
     const [
       ana = '',
       bruno = '',

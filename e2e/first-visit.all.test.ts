@@ -117,7 +117,7 @@ test.each([
   ['/registro', 205],
   ['/registro-paciente', 205],
 ])(
-  'a first visit of %s asks for ten things at most and weighs %i KB at most',
+  'a first visit of %s makes ten requests at most and loads %i KB at most',
   async (address, most) => {
     const { page, html, asked, bytesOf } = await visitFirst(
       await fillIn(address),
@@ -166,7 +166,7 @@ test.each([
   ['/turnero', 0],
   ['/no-existe', 0],
 ])(
-  'a first visit of %s, which asks for data %i times, has ten files at most',
+  'a first visit of %s, with %i requests for data, makes ten requests at most',
   async (address, calls) => {
     const html = await (
       await fetch(`${journeyClinic().baseUrl}${address}`)

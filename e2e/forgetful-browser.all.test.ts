@@ -61,7 +61,7 @@ const knownBrowsers = async (patientId: string) => {
   return rows.map(({ browser: hash }) => hash);
 };
 
-test('a remembered patient reads why, finds the DNI ready, and signs in to the same known browser', async () => {
+test('a patient whose browser forgot the session reads why, finds the DNI filled in, and signs in again', async () => {
   const { id, dni } = await aVerifiedPatient();
   const first = await browser.visit();
   await signIn(first, dni, { remembered: true });
@@ -90,7 +90,7 @@ test('a remembered patient reads why, finds the DNI ready, and signs in to the s
   expect(rows[0].open).toBe(1);
 });
 
-test('opened by its address the sign-in says so too; who chose not to be remembered, or signed out, leaves nothing', async () => {
+test('the sign-in page says so too; it says nothing to a patient who was not remembered or signed out', async () => {
   const { dni } = await aVerifiedPatient();
   const kept = await browser.visit();
   await signIn(kept, dni, { remembered: true });

@@ -64,7 +64,7 @@ async function signIn(
 }
 
 describe.each(byMouseInTheDark)('%s', (_, way) => {
-  test('the administration writes a form, a patient answers it on the phone, the counter sees that, and the doctor what', async () => {
+  test('an administrator writes a form, a patient answers on the phone, the counter sees it is answered, and the doctor reads it', async () => {
     const office = await browser.visit({ ...way, baseUrl: clinic.baseUrl });
     await signIn(office, 'administracion', {
       login: admin.email,

@@ -119,7 +119,7 @@ const within = (visit: Visit, frame: Frame): Visit => ({
 const headingIn = (frame: Frame, name: string) =>
   frame.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-test('a new patient books within a site that the clinic names, and takes the link along in another tab', async () => {
+test('a new patient books in a frame of a named site, and opens the appointment’s link in another tab', async () => {
   const { visit, frame } = await openFramed('/');
   const { hands } = visit;
   await headingIn(frame, 'Saque su turno');
@@ -157,7 +157,7 @@ test('a new patient books within a site that the clinic names, and takes the lin
   await headingIn(frame, 'Turno reservado');
 });
 
-test('a patient of the clinic types no password within another site: the time is taken in a tab of its own', async () => {
+test('a known patient types no password in a frame: a tab of its own takes the time', async () => {
   const { visit, frame } = await openFramed(atTimes);
   const { hands } = visit;
   await hands.press(frame.getByRole('button', { name: 'Tomar este turno' }));
@@ -178,7 +178,7 @@ test('a patient of the clinic types no password within another site: the time is
   await own.getByLabel('Contraseña').waitFor();
 });
 
-test('a new patient who is asked for a code goes on in a tab, where the browser is the same twice', async () => {
+test('a new patient who must show a code continues in a tab, where the cookie is kept', async () => {
   const { visit, frame } = await openFramed(atTimes, { refusals: [429] });
   const { hands } = visit;
   const refusal = {
@@ -210,7 +210,7 @@ test('a new patient who is asked for a code goes on in a tab, where the browser 
   await headingIn(frame, 'Elija día y horario');
 });
 
-test('a panel, and what leads to one, never stands in a frame', async () => {
+test('a frame never shows a panel or the sign-in', async () => {
   const { visit, frame } = await openFramed('/');
   await frame.locator('#root h1').waitFor();
   const [login] = await Promise.all([
@@ -246,7 +246,7 @@ test('a panel, and what leads to one, never stands in a frame', async () => {
   await expect.poll(() => isRefused(visit)).toBe(true);
 });
 
-test('who is signed in in that browser does not see their account in a frame of the same site', async () => {
+test('a patient who is signed in does not see their account in a frame of the same site', async () => {
   const { dni } = await people.patient({ fullName: 'Rosa Del Marco' });
   const { port } = new URL(product.baseUrl);
   // The same site on another port, and therefore with the same cookies and storage.
@@ -290,7 +290,7 @@ test('who is signed in in that browser does not see their account in a frame of 
   await own.waitForURL(/\/mi-cuenta\/citas\?agendar=/);
 });
 
-test('a site that the clinic does not name frames nothing', async () => {
+test('a site that the clinic does not name cannot frame a page', async () => {
   const { visit } = await openFramed('/agendar-cita', { from: unnamedSite });
   await expect.poll(() => isRefused(visit)).toBe(true);
 });

@@ -111,7 +111,7 @@ function everythingKept(): Promise<string> {
     );
 }
 
-test('the browser finds nothing that stands against installing it, and its icons', async () => {
+test('the browser reports no obstacle to installing the page', async () => {
   const { page } = await signIn();
   const devtools = await page.context().newCDPSession(page);
   const { url, errors, data } = await devtools.send('Page.getAppManifest');
@@ -131,7 +131,7 @@ test('the browser finds nothing that stands against installing it, and its icons
 });
 
 describe.each(byKeyboardInTheDark)('%s', (_, way) => {
-  test('a newer version takes over without a reload, what is typed stays, and the page opens offline with the next appointment and what to prepare', async () => {
+  test('a newer version takes over without a reload, typed text stays, and the page opens offline with the next appointment and its preparation', async () => {
     const { port } = proxy.address() as AddressInfo;
     const { dni } = await people.patient({
       hasPassword: true,
@@ -281,7 +281,7 @@ function subscribeOffline(): void {
 }
 
 describe.each(byTouchOnAPhone)('%s', (_, way) => {
-  test('a telephone is told in after one press, shows what comes, and no longer after the sign-out', async () => {
+  test('a phone gets notices after one press, shows them, and gets none after the sign-out', async () => {
     const { page, hands, see, expectAccessible } = await signIn({ way });
     await page.context().grantPermissions(['notifications']);
     await page.addInitScript(subscribeOffline);
@@ -364,7 +364,7 @@ describe.each(byTouchOnAPhone)('%s', (_, way) => {
   });
 });
 
-test('with large letters nothing is wider than the screen of a small phone', async () => {
+test('with large letters no page is wider than the screen of a small phone', async () => {
   const { page, expectAccessible } = await signIn();
   await page.evaluate(() => localStorage.setItem('text_size', 'large'));
   const own = ['citas', 'agendar', 'familia', 'historia', 'perfil'].map(

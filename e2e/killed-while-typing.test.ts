@@ -61,7 +61,7 @@ const findingsOf = (page: Page) =>
   page.getByRole('textbox', { name: 'Hallazgos' });
 
 test(
-  `nothing older than two seconds is lost where server and browser are killed while a doctor types, ${rounds} times`,
+  `a doctor’s draft loses two seconds of typing at most when server and browser are killed, ${rounds} times`,
   async () => {
     const [ana = ''] = clinic.patients;
     await arriveAt(await deskOf(clinic), ana);

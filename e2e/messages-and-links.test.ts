@@ -12,7 +12,7 @@ import { testBrowser } from './visit.ts';
 
 const browser = testBrowser();
 
-test('the link of a confirmation confirms and cancels, and that of the cancellation takes it back', async () => {
+test('the link of a confirmation confirms and cancels; the link of the cancellation restores', async () => {
   const email = `elena.${randomUUID()}@correo.example`;
   const person = await registerPerson({ ...newPerson(), email });
   const appointment = await bookAsPatient(

@@ -10,7 +10,7 @@ import { testBrowser } from './visit.ts';
 const browser = testBrowser();
 const people = testPeople();
 
-test('a television of 2019 says what it needs, and the counter reads which browser it has', async () => {
+test('a television of 2019 shows what it needs, and the counter reads its browser', async () => {
   const screen = await browser.visit({ width: 1366, height: 768 });
   await screen.page.setExtraHTTPHeaders({
     'user-agent':

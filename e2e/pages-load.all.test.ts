@@ -56,7 +56,7 @@ const ways = isEveryWayWalked
 
 describe.each(ways)('%s', (_, way) => {
   test.each(pages)(
-    '%s opens in light and dark, and nothing complains',
+    '%s opens in light and dark without errors',
     async (address, heading) => {
       const { page, see, expectAccessible } = await browser.visit({
         ...way,
@@ -75,7 +75,7 @@ describe.each(ways)('%s', (_, way) => {
 });
 
 test.each([...pages, notFound])(
-  '%s shows a spinner while its code is on the way',
+  '%s shows a spinner while its code loads',
   async (address, heading, chunk) => {
     const { page } = await browser.visit({
       refusals: address === notFound[0] ? [404] : [],
@@ -116,7 +116,7 @@ test.each([
   '/cancelar-turno',
   '/assets/nada.js',
   '/%3Cscript%3E',
-])('%s is not found, and says so in words', async (address) => {
+])('%s answers 404 with a page in words', async (address) => {
   const { page } = await browser.visit({ refusals: [404] });
   const answer = await page.goto(address);
   expect(answer?.status()).toBe(404);
@@ -125,7 +125,7 @@ test.each([
     .waitFor();
 });
 
-test('from an address that is not found one press leads home', async () => {
+test('the not-found page leads home by one press', async () => {
   const { page, hands, see } = await browser.visit({ refusals: [404] });
   await page.goto('/no-existe');
   await see('No encontramos esa página');
@@ -135,7 +135,7 @@ test('from an address that is not found one press leads home', async () => {
   await see('Saque su turno');
 });
 
-test('a doctor who does not exist gets a page that helps, and not a broken one', async () => {
+test('the address of an unknown doctor shows a helpful page', async () => {
   const { page, see } = await browser.visit({ refusals: [404, 422] });
   await page.goto('/agendar-cita/0190a000-0001-7000-8000-000000000001');
   await see('Ese profesional no está disponible');
@@ -143,7 +143,7 @@ test('a doctor who does not exist gets a page that helps, and not a broken one',
   await see('Ese profesional no está disponible');
 });
 
-test('the colours follow the system until somebody chooses, and the choice is remembered', async () => {
+test('the colours follow the system until the user chooses, and the choice stays', async () => {
   const { page, see } = await browser.visit({ colorScheme: 'light' });
   await page.goto('/');
   const scheme = () =>
@@ -159,7 +159,7 @@ test('the colours follow the system until somebody chooses, and the choice is re
   await expect.poll(scheme).toBe('dark');
 });
 
-test('the keyboard skips to the content', async () => {
+test('a user skips to the content by keyboard', async () => {
   const { page } = await browser.visit();
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -73,14 +73,14 @@ test.each([
   ['/registro', 'Registrarse', 'registro'],
   ['/recordar', 'Recordar o recuperar el acceso', 'recordar'],
 ])(
-  '%s loads when it is opened, behind a spinner',
+  '%s loads on first opening, behind a spinner',
   async (address, heading, chunk) => {
     const { page } = await browser.visit();
     await openSlowly(page, address, heading, chunk);
   },
 );
 
-test('each panel loads when whoever is signed in opens it, behind a spinner', async () => {
+test('each panel loads when its signed-in user opens it, behind a spinner', async () => {
   const patient = await people.patient();
   const doctor = await people.doctor();
   const admin = await people.user('Admin');
@@ -136,7 +136,7 @@ test.each([
   ['/login', 'Ingresar', []],
   ['/no-existe', 'No encontramos esa página', [404]],
 ])(
-  'a first visit of %s shows its name, the clinic’s and a spinner that turns, and never a blank, until the page is there',
+  'a first visit of %s shows its name, the clinic’s and a turning spinner, never a blank, until the page loads',
   async (address, heading, refusals) => {
     const { page } = await browser.visit({ refusals });
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -177,7 +177,7 @@ const begun = [
 ] as const;
 
 test.each(begun)(
-  '%s can be read and its links followed where no script runs',
+  'a browser without scripts shows %s and follows its links',
   async (address, heading) => {
     const { page } = await browser.visit({ runsScripts: false });
     const reads = (name: string) =>
@@ -212,7 +212,7 @@ test.each([
   ['/login', 'Ingresar'],
   ['/doctores', 'Profesionales'],
 ] as const)(
-  'what %s begins with is accessible, with large text and in the dark too',
+  'the first HTML of %s is accessible, with large text and in the dark too',
   async (address, heading) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page, see } = await browser.visit({ colorScheme });
@@ -225,7 +225,7 @@ test.each([
   },
 );
 
-test('who reads on or is about to follow a link before the page is there stays where they are', async () => {
+test('a reader who scrolls or focuses a link before the page loads keeps their place', async () => {
   const { page } = await browser.visit();
   const held = Promise.withResolvers<void>();
   await page.route(/\.js$/, async (route) => {
@@ -252,7 +252,7 @@ test('who reads on or is about to follow a link before the page is there stays w
   ).toBe(true);
 });
 
-test('who is signed in is led on from a page for visitors without reading it, and reads the others', async () => {
+test('a signed-in patient skips a page for visitors without seeing it, and sees the others', async () => {
   const patient = await people.patient();
   const visit = await browser.visit();
   const { page } = visit;

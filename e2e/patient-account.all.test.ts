@@ -74,7 +74,7 @@ async function grow(how: Growing): Promise<number> {
 }
 
 describe.each(byKeyboardInTheDark)('%s', (_, way) => {
-  test('what arrives late above the focused control does not push it out of sight', async () => {
+  test('content that loads late above the focused control leaves it in sight', async () => {
     const { dni, appointment } = await aPatientWithAnAppointment();
     await people.query(
       `update practices set preparation = E'Ayuno de 8 horas.\nRopa cómoda.\nEstudios anteriores.'
@@ -113,7 +113,7 @@ describe.each(byKeyboardInTheDark)('%s', (_, way) => {
 });
 
 describe.each(byKeyboardInTheDark)('%s', (_, way) => {
-  test('a patient confirms, changes and cancels in their account, takes it back, and keeps their data right', async () => {
+  test('a patient confirms, changes, cancels and restores an appointment in their account, and corrects their data', async () => {
     const { dni, appointment } = await aPatientWithAnAppointment();
     const visit = await browser.visit(way);
     const { page, hands, see } = visit;
@@ -201,7 +201,7 @@ describe.each(byKeyboardInTheDark)('%s', (_, way) => {
 });
 
 describe.each(byMouseInTheDark)('%s', (_, way) => {
-  test('a patient reads what was signed for them, what was measured, and who looked', async () => {
+  test('a patient reads their signed visits, their measurements, and who read the record', async () => {
     const { id: patientId, dni } = await aPatientWithAnAppointment();
     const doctor = await people.doctor();
     const later = await people.visit({ patientId, doctorId: doctor.doctorId });

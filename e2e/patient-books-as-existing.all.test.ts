@@ -9,7 +9,7 @@ import { testBrowser } from './visit.ts';
 
 const browser = testBrowser();
 
-test('a second appointment of the same specialty is told before confirming, and the time is kept', async () => {
+test('the page warns of a second appointment of a specialty before confirming, and keeps the time', async () => {
   const person = await registerPerson();
   // The appointment is far from the first free time. Near it, the page would warn of the overlap instead.
   await bookAsPatient(await findFreeAhead('oftalmologia', 9), person);
@@ -39,7 +39,7 @@ test('a second appointment of the same specialty is told before confirming, and 
   );
 });
 
-test('who says to be new and is known is asked to sign in at once, and sees nothing of the person there is', async () => {
+test('the page asks a known person who claims to be new to sign in, and reveals nothing of their data', async () => {
   const person = await registerPerson(newPerson('Secreta Identidad'));
   const visit = await browser.visit();
   const { page, hands, see } = visit;

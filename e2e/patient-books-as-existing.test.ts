@@ -20,7 +20,7 @@ async function aDoctorOf(slug: string, index: number) {
 describe.each(
   byKeyboardAtTheDesk.map(([name, way], index) => [name, way, index] as const),
 )('%s', (_, way, index) => {
-  test('a patient of the clinic books with DNI and password, after getting both wrong', async () => {
+  test('a registered patient books with DNI and password, after getting both wrong', async () => {
     const person = await registerPerson();
     const doctor = await aDoctorOf('clinica-medica', index);
     const visit = await browser.visit({ ...way, refusals: [401] });

@@ -5,7 +5,7 @@ import { testBrowser } from './visit.ts';
 
 const browser = testBrowser();
 
-test('what is wrong is said beside its field, and nothing that was typed is lost', async () => {
+test('the form shows each error beside its field and keeps the typed text', async () => {
   const visit = await browser.visit();
   const { page, hands } = visit;
   await page.goto(
@@ -43,7 +43,7 @@ test('what is wrong is said beside its field, and nothing that was typed is lost
   expect(await typedData(visit)).toEqual(typed);
 });
 
-test('the code of the booking and the whole appointment can be printed', async () => {
+test('a patient prints the booking’s code and the whole appointment', async () => {
   const visit = await browser.visit();
   const { page, hands } = visit;
   await page.addInitScript(() => {

@@ -12,7 +12,7 @@ import { eachHandOnce, testBrowser } from './visit.ts';
 const browser = testBrowser();
 
 describe.each(eachHandOnce)('%s', (_, way) => {
-  test('somebody new books, takes the appointment along, cancels it and takes that back', async () => {
+  test('a new patient books, keeps the appointment, cancels it and restores it', async () => {
     const visit = await browser.visit(way);
     const { page, hands, see } = visit;
     await page.goto('/');

@@ -19,7 +19,7 @@ const verifiedPatient = () =>
   people.patient({ hasPassword: true, isVerified: true });
 
 test.each(byKeyboardInTheDark)(
-  '%s: an earlier time, taken in a second browser; a child',
+  '%s: a patient takes an earlier time in a second browser; a child',
   async (_, way) => {
     const { today } = await readClinic();
     const [soon, late] = [addDays(today, 3), addDays(today, 12)];
@@ -93,7 +93,7 @@ test.each(byKeyboardInTheDark)(
 );
 
 test.each(byTouchOnAPhone)(
-  '%s: a control that a doctor proposed',
+  '%s: a patient books a proposed control',
   async (_, way) => {
     const { today, policy } = await readClinic();
     // The day is further ahead than the web offers to other patients.
@@ -126,7 +126,7 @@ test.each(byTouchOnAPhone)(
 );
 
 test.each(byTouchOnAPhone)(
-  '%s: booking again, and six sessions of which two fail',
+  '%s: a patient books again, and six sessions of which two fail',
   async (_, way) => {
     const { today } = await readClinic();
     const ahead = (days: number) => addDays(today, days);

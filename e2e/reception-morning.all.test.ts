@@ -80,7 +80,7 @@ const left = isEveryWayWalked ? 0 : 12;
 describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
   // The morning goes on in reception-without-network.all.test.ts: the network cut twice, a move by drag, the
   // money.
-  test(`a receptionist’s morning: ${30 - left} arrivals, walk-ins, an overbooking too many, a move, a mistake, a doctor who does not come`, async () => {
+  test(`a receptionist’s morning: ${30 - left} arrivals, walk-ins, a refused overbooking, a move, a mistake, an absent doctor`, async () => {
     const { patients, awayName } = clinic;
     const at = (index: number) => patients[index] ?? '';
     const desk = await browser.visit({

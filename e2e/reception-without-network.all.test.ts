@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 describe.each(byMouseInTheDark)('%s', (_, way) => {
   // The first half of the morning is in reception-morning.all.test.ts.
-  test('a morning whose network goes twice: nothing pressed is lost or done twice; a move by drag, a closing, the money', async () => {
+  test('a receptionist loses the network twice in a morning: each key press counts once; a dragged move, a closing, payments', async () => {
     const { patients, awayName, baseUrl } = clinic;
     const at = (index: number) => patients[index] ?? '';
     const desk = await browser.visit({

@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 
 describe.each(byMouseInTheDark)('%s', (_, way) => {
-  test('a doctor’s record, exception, numbers, hours and profile', async () => {
+  test('a doctor opens a record, an exception, numbers, hours and profile', async () => {
     const visit = await browser.visit(way);
     const { page, see } = visit;
     await signIn(visit, { role: 'doctor', email: doctor.email });
@@ -73,7 +73,7 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     await openDialog(visit, 'Agregar frase o plantilla');
   });
 
-  test('an administrator’s verification, lists of diagnoses and the clinic’s phrases', async () => {
+  test('an administrator opens the verification, the diagnosis lists and the clinic’s phrases', async () => {
     const admin = await people.user('Admin');
     const visit = await browser.visit(way);
     const { page, hands, see, expectAccessible } = visit;

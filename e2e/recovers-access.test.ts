@@ -23,7 +23,7 @@ async function signIn(visit: Visit, dni: string, typed: string): Promise<void> {
 }
 
 describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
-  test('a patient asks for a link, chooses a password, and from then on the DNI opens nothing', async () => {
+  test('a patient requests a link, chooses a password, and the DNI no longer opens the account', async () => {
     const email = `recupera.${crypto.randomUUID()}@example.com`;
     const person = await registerPerson({ ...newPerson(), email });
     // The link works once, and the DNI no longer opens the account.

@@ -31,7 +31,7 @@ test('a DNI card read by the counter’s reader fills the form', async () => {
   await visit.see('Registro de paciente');
 });
 
-test('a DNI that is known is not written over: the way is to book with it', async () => {
+test('the form refuses a known DNI, changes no data, and leads to booking with it', async () => {
   const person = await registerPerson(newPerson('Secreta Identidad'));
   const visit = await browser.visit({ refusals: [409] });
   const { page, hands, see } = visit;
@@ -52,7 +52,7 @@ test('a DNI that is known is not written over: the way is to book with it', asyn
   );
 });
 
-test('what was typed outlives a lost connection', async () => {
+test('the form keeps the text if the connection fails', async () => {
   const visit = await browser.visit({ refusals: [503] });
   const { page, hands, see } = visit;
   await page.goto('/registro-paciente');

@@ -8,7 +8,7 @@ const field = ({ page }: Visit, name: string) =>
   page.getByRole('textbox', { name });
 
 describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
-  test('somebody registers whole, after what was wrong was said beside each field', async () => {
+  test('a patient registers after correcting the errors beside the fields', async () => {
     const visit = await browser.visit(way);
     const { page, hands, see } = visit;
     await page.goto('/registro-paciente');

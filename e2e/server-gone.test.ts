@@ -71,7 +71,7 @@ async function callNext({ headers }: DeskCalls): Promise<string> {
 }
 
 test(
-  'a server that is gone for a minute: screen and counter say so in time, come back by themselves, and miss no call',
+  'when the server stops for a minute, screen and counter say so, reconnect by themselves, and miss no call',
   async () => {
     const desk = await deskOf(clinic);
     for (const patient of clinic.patients) await arriveAt(desk, patient);

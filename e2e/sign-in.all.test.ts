@@ -97,7 +97,7 @@ const signOut = ({ page, hands }: Visit) =>
 const pathOf = ({ page }: Visit) => new URL(page.url()).pathname;
 
 describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
-  test('each kind of person signs in, is greeted, and signs out', async () => {
+  test('each kind of user signs in, gets a greeting, and signs out', async () => {
     const visit = await browser.visit(way);
     const { page, see } = visit;
     for (const person of await everyKind()) {
@@ -128,7 +128,7 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
 });
 
 describe.each(byMouseInTheDark)('%s', (_, way) => {
-  test('two kinds share one browser: each has their area, and who signs out leaves the other in', async () => {
+  test('two users share one browser: each opens their area, and one signs out without the other', async () => {
     const [patient, , , receptionist] = (await everyKind()) as [
       Person,
       Person,
@@ -154,7 +154,7 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     await see(receptionist.heading);
   });
 
-  test('a doctor comes in for the first time by the default password, and can do one thing: choose their own', async () => {
+  test('a doctor signs in first with the default password, and can only choose their own', async () => {
     const doctor = await people.doctor({ name: 'Primera Vez', password: null });
     const visit = await browser.visit({ ...way, refusals: [401] });
     const { page, hands, see } = visit;
@@ -186,7 +186,7 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
 });
 
 describe.each(byKeyboardInTheDark)('%s', (_, way) => {
-  test('a patient shows by a code from their mail that it is they, and goes on where they were', async () => {
+  test('a patient confirms their identity with a code from an e-mail, and continues on the same page', async () => {
     const email = `rosa.${randomUUID()}@correo.example`;
     const patient = await people.patient({
       isVerified: true,
@@ -245,8 +245,8 @@ async function storageOf({
 const ofSession = (keys: string[]) =>
   keys.filter((key) => !/^[a-z]+_kept /.test(key));
 
-describe('what the browser keeps', () => {
-  test('is in the tab alone where somebody is not remembered: a new tab gets it from an open one, a new window of the browser does not', async () => {
+describe('the browser’s stored session', () => {
+  test('stays in its tab if the user is not remembered: a new tab gets it from an open one, a reopened browser does not', async () => {
     const patient = await people.patient();
     const visit = await browser.visit({ refusals: [401] });
     const { page, see } = visit;
@@ -281,7 +281,7 @@ describe('what the browser keeps', () => {
     expect(new URL(again.page.url()).search).toContain('volver');
   });
 
-  test('outlives the browser where somebody asked to be remembered, and a doctor always', async () => {
+  test('survives a restart of the browser for a remembered user, and always for a doctor', async () => {
     const doctor = await people.doctor({ name: 'Marta Quiroga' });
     const receptionist = await people.user('Recepcionista');
     const visit = await browser.visit();
@@ -328,7 +328,7 @@ describe('what the browser keeps', () => {
     await later.see('Mi día');
   });
 
-  test('is of no use in another browser, which forgets it and says so', async () => {
+  test('opens nothing in another browser, which deletes it and shows the sign-in', async () => {
     const admin = await people.user('Admin');
     const visit = await browser.visit();
     await visit.page.goto('/login?rol=administracion');
@@ -356,7 +356,7 @@ describe('what the browser keeps', () => {
     await visit.see(greeting(admin.name));
   });
 
-  test('goes in every tab when one signs out', async () => {
+  test('ends in every tab when the user signs out', async () => {
     const receptionist = await people.user('Recepcionista');
     const visit = await browser.visit({ refusals: [401] });
     await visit.page.goto('/login?rol=recepcion');
@@ -376,8 +376,8 @@ describe('what the browser keeps', () => {
   });
 });
 
-describe('what somebody came for', () => {
-  test('waits behind the sign-in, and nothing of another site does', async () => {
+describe('an address to return to', () => {
+  test('opens after the sign-in, unless it is of another site', async () => {
     const patient = await people.patient({
       hasPassword: true,
       isVerified: true,
@@ -403,7 +403,7 @@ describe('what somebody came for', () => {
     await see('Mis turnos');
   });
 
-  test('is kept by the redirect: a signed-in patient who opens the booking books in their own area', async () => {
+  test('stays in the redirect: a signed-in patient who opens the booking books in their own area', async () => {
     const patient = await people.patient({ fullName: 'Rosa Del Valle' });
     const visit = await browser.visit();
     const { page, hands, see } = visit;

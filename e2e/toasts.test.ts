@@ -4,7 +4,7 @@ import { testBrowser } from './visit.ts';
 
 const browser = testBrowser();
 
-test('a refused sign-in is told by one toast for a second and a half, while nobody points at it', async () => {
+test('a refused sign-in shows one toast for a second and a half, or while the mouse is on it', async () => {
   const { page, hands } = await browser.visit({
     refusals: [401],
     width: 1366,

@@ -39,7 +39,7 @@ async function typeWithHold(specialty: string) {
   return { visit, hold, slot, person, typed: await typedData(visit) };
 }
 
-test('the hold runs out while somebody types and another takes the time: the form stays', async () => {
+test('the hold expires while the patient types and another takes the time: the form stays', async () => {
   const { visit, hold, slot, person, typed } =
     await typeWithHold('ginecologia');
   const { page, hands, see } = visit;
@@ -72,7 +72,7 @@ test('the hold runs out while somebody types and another takes the time: the for
   await see('Turno reservado');
 });
 
-test('another books the time just before «Confirmar»: the nearest are offered and nothing is typed again', async () => {
+test('another patient books the time just before «Confirmar»: the page offers the nearest and keeps the typed text', async () => {
   const { visit, hold, slot, person } = await typeWithHold('kinesiologia');
   const { page, hands, see } = visit;
   await hands.press(page.getByRole('button', { name: 'Continuar' }));
@@ -94,7 +94,7 @@ test('another books the time just before «Confirmar»: the nearest are offered 
   await see('Turno reservado');
 });
 
-test('the hold runs out but nobody takes the time: one press has it back', async () => {
+test('the hold expires and the time stays free: the patient takes it again by one press', async () => {
   const { visit, hold, typed } = await typeWithHold('salud-mental');
   const { page, hands, see } = visit;
   await letGo(hold.id);

@@ -6,7 +6,7 @@ import { testBrowser, type Visit } from './visit.ts';
 
 const browser = testBrowser();
 
-test('two browsers want one time at once: one has it, the other gets the nearest and goes on', async () => {
+test('two browsers ask for one time at once: one gets it, the other gets the nearest and continues', async () => {
   const { doctorId } = await findFirstFree('cardiologia');
   const address = `/agendar-cita?especialidad=cardiologia&medico=${doctorId}&cobertura=particular&paso=horario`;
   const rivals = await Promise.all([

@@ -30,7 +30,7 @@ function reportOf(
   };
 }
 
-test('red are failed tests, a file that does not load, and one that did not run; numbers make no other failure', () => {
+test('failed tests, a file that does not load, and one that did not run count as red; failures differ by text, not numbers', () => {
   const rates = countReds(
     ['a.test.ts', 'b.test.ts', 'c.test.ts'],
     [
@@ -66,7 +66,7 @@ test('red are failed tests, a file that does not load, and one that did not run;
   ]);
 });
 
-test('a run that left no report counts as red for every file', () => {
+test('a run without a report counts as red for every file', () => {
   expect(countReds(['a.test.ts'], [undefined])[0]).toMatchObject({
     red: 1,
     runs: 1,

@@ -75,7 +75,7 @@ test.each([
   expect(countTests(report, exitCode)).toEqual(count);
 });
 
-test('whatever did not pass is named with its file and why', () => {
+test('the list names each failed test with its file and the reason', () => {
   expect(
     listFailures(reportOf(['passed', 'failed'], [], ['skipped'], ['passed'])),
   ).toEqual([
@@ -86,7 +86,7 @@ test('whatever did not pass is named with its file and why', () => {
   expect(listFailures(undefined)).toEqual([]);
 });
 
-test('a skipped test counts as left out by its tag alone', () => {
+test('a skipped test counts as left out only by its tag', () => {
   const whole = reportOf(['passed', 'skipped', 'skipped'], ['failed']);
   const [file, other] = whole.testResults as [
     (typeof whole.testResults)[0],

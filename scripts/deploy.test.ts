@@ -99,7 +99,7 @@ const upgrade = () =>
     TURNOCLARO_ETC: join(folder, 'etc'),
   });
 
-test('installing as documented makes the account, the parts, the settings and the unit, in that order, and twice', () => {
+test('the documented installation makes the account, the parts, the settings and the unit, in that order, and may run twice', () => {
   makeClone();
   const install = () =>
     run('sh', [join(clone(), 'deploy/install.sh')], {
@@ -137,7 +137,7 @@ test('an upgrade stops the service, takes the new version, prepares it and start
   ]);
 });
 
-test('an upgrade that cannot be prepared leaves the former version running, and says so', () => {
+test('an upgrade that cannot be prepared keeps the former version running, and says so', () => {
   makeClone();
   publish('broken');
   const { status, stderr } = upgrade();
@@ -150,7 +150,7 @@ test('an upgrade that cannot be prepared leaves the former version running, and 
   ]);
 });
 
-test('a start with dependencies of another version says what to do, and does not begin', () => {
+test('a start with dependencies of another version says what to do and stops', () => {
   mkdirSync(join(folder, 'node_modules'));
   const note = join(folder, 'node_modules/.installed-by-turnoclaro');
   writeFileSync(join(folder, 'package-lock.json'), '{}');
@@ -186,7 +186,7 @@ test('compose passes on every setting that its containers do not fix themselves'
   );
 });
 
-test('every folder that the image writes in is its account’s and outlives the container', () => {
+test('every folder that the image writes to belongs to its account and outlives the container', () => {
   const file = read('deploy/Containerfile');
   const set = [
     ...file.matchAll(/\b(?:DATA_DIR|BACKUP_DIR|ATTACHMENTS_DIR)=(\S+)/g),
@@ -208,7 +208,7 @@ test('nginx hands on the host with its port', () => {
   expect(hosts).toEqual(['$http_host', '$http_host']);
 });
 
-test('the programs that this machine has accept the files of deploy/, and what documents name is there', () => {
+test('this machine’s programs accept the files of deploy/, and each file that the documents name exists', () => {
   const { status, stdout, stderr } = spawnSync(
     'sh',
     [join(project, 'deploy/check.sh')],

@@ -34,14 +34,14 @@ async function smallDatabase({ isDemo }: { isDemo: boolean }) {
 
 const ours = `select from pg_tables where schemaname in ('public', 'jobs')`;
 
-test('a demonstration is emptied, with every schema, and may be filled again', async () => {
+test('the command empties a demonstration, and it may be filled again', async () => {
   const { url, ask } = await smallDatabase({ isDemo: true });
   await emptyDatabase(url, { isSure: false });
   expect(await ask(ours)).toBe(0);
   await ask('create table clinics ()');
 });
 
-test('a clinic that is no demonstration stays, unless the developer is sure', async () => {
+test('the command keeps a real clinic, unless the developer is sure', async () => {
   const { url, ask } = await smallDatabase({ isDemo: false });
   await expect(emptyDatabase(url, { isSure: false })).rejects.toThrow(
     'no demonstration',
@@ -51,7 +51,7 @@ test('a clinic that is no demonstration stays, unless the developer is sure', as
   expect(await ask(ours)).toBe(0);
 });
 
-test('a database that a product is connected to stays, however sure the developer is', async () => {
+test('the command keeps a database that a product uses, even if the developer is sure', async () => {
   const { url, ask } = await smallDatabase({ isDemo: true });
   const product = await connect(url);
   await expect(emptyDatabase(url, { isSure: true })).rejects.toThrow('in use');

@@ -95,14 +95,14 @@ function npmCalls(): string[] {
     : [];
 }
 
-test('a bare clone gets all dependencies and the Node in them, without which npm is content', () => {
+test('a bare clone gets all dependencies and their Node, and npm runs once', () => {
   expect(install().status).toBe(0);
   expect(npmCalls()).toHaveLength(1);
   expect(npmCalls()[0]).toMatch(/^npm ci --include=dev /);
   expect(existsSync(join(clone, 'node_modules/.bin/node'))).toBe(true);
 });
 
-test('npm asks for no versions of what the lock knows the hash of, and nothing but node_modules is left', () => {
+test('npm asks for no versions of packages with a hash in the lock, and leaves nothing but node_modules', () => {
   mkdirSync(join(clone, 'dist', `install.${deadProcess()}`), {
     recursive: true,
   });
@@ -123,7 +123,7 @@ test('npm asks for no versions of what the lock knows the hash of, and nothing b
   );
 });
 
-test('where a registry keeps its packages at other addresses, npm installs as it usually does', () => {
+test('where a registry keeps its packages at other addresses, npm installs as usual', () => {
   writeFileSync(join(clone, 'packages-lie-elsewhere'), '');
   expect(install('start').status).toBe(0);
   expect(npmCalls()).toHaveLength(2);
@@ -133,7 +133,7 @@ test('where a registry keeps its packages at other addresses, npm installs as it
   expect(install('start')).toEqual({ status: 0, stderr: '' });
 });
 
-test('what is installed is not installed again, also when it was installed by hand', () => {
+test('a second install installs nothing, even after an install by hand', () => {
   install();
   expect(install()).toEqual({ status: 0, stderr: '' });
   rmSync(join(clone, 'node_modules/.installed-by-turnoclaro'));
@@ -141,7 +141,7 @@ test('what is installed is not installed again, also when it was installed by ha
   expect(npmCalls()).toHaveLength(1);
 });
 
-test('a start installs only what starting needs, and once', () => {
+test('a start installs only the dependencies of a start, and once', () => {
   expect(install('start').status).toBe(0);
   expect(npmCalls()[0]).toMatch(/^npm ci --omit=dev /);
   expect(install('start')).toEqual({ status: 0, stderr: '' });
@@ -150,7 +150,7 @@ test('a start installs only what starting needs, and once', () => {
   expect(npmCalls()).toHaveLength(1);
 });
 
-test('a start keeps only what it reads, and what tests need brings the rest back', () => {
+test('a start keeps only the files that it reads, and an install for tests restores the others', () => {
   const unread = [
     `${nodePackage}/include`,
     'typescript',
@@ -166,7 +166,7 @@ test('a start keeps only what it reads, and what tests need brings the rest back
   expect(areThere()).toEqual([true, true, true, true]);
 });
 
-test('what tests need takes the place of what a product may be running on at once, and serves the next start', () => {
+test('an install for tests replaces the folder of a running product at once, and serves the next start', () => {
   install('start');
   expect(install().status).toBe(0);
   expect(npmCalls()[1]).toMatch(
@@ -185,7 +185,7 @@ test('a changed lock installs again', () => {
   expect(npmCalls()).toHaveLength(2);
 });
 
-test('without the registry it ends with a clear line, and the next try installs', () => {
+test('without the registry the install ends with a clear line, and the next try installs', () => {
   writeFileSync(join(clone, 'registry-is-down'), '');
   const { status, stderr } = install();
   expect(status).toBe(1);
@@ -196,7 +196,7 @@ test('without the registry it ends with a clear line, and the next try installs'
   expect(install().status).toBe(0);
 });
 
-test('where npm left Node out it says so, and the next try installs', () => {
+test('where npm left Node out the install says so, and the next try installs', () => {
   writeFileSync(join(clone, 'node-is-missing'), '');
   const { status, stderr } = install();
   expect(status).toBe(1);
@@ -206,7 +206,7 @@ test('where npm left Node out it says so, and the next try installs', () => {
   expect(npmCalls()).toHaveLength(2);
 });
 
-test('on a system without a library that Node needs, it says which to install', () => {
+test('on a system without a library that Node needs, the install names it', () => {
   mkdirSync(join(clone, 'node_modules/.bin'), { recursive: true });
   const words =
     'node: error while loading shared libraries: libatomic.so.1: cannot open shared object file';

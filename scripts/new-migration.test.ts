@@ -8,7 +8,7 @@ const existing = [
   'README.md',
 ];
 
-test('the next migration follows the highest number, whatever is missing in between', () => {
+test('the next migration follows the highest number, even with gaps below it', () => {
   const next = {
     number: '0104',
     file: '0104_a_new_day.sql',

@@ -28,7 +28,7 @@ const verify = () =>
     env: { ...process.env, DATABASE_URL: database.url },
   });
 
-test('records as they were signed end the command with 0', async () => {
+test('unchanged records end the command with 0', async () => {
   expect(await verify()).toMatchObject({
     code: 0,
     output:
@@ -36,7 +36,7 @@ test('records as they were signed end the command with 0', async () => {
   });
 });
 
-test('a changed folio and a missing end are named by record and folio, and end it with 1', async () => {
+test('the command names a changed folio and a missing end by record and folio, and ends with 1', async () => {
   await database.owner.query(`begin; set local session_replication_role = replica;
     update record_entries set author_name = 'Otra' where folio = 2;
     delete from record_entries where folio = 3; commit`);

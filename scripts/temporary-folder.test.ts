@@ -32,7 +32,7 @@ function take(end: string): string {
   return stdout;
 }
 
-test('goes with the process; what a killed one left goes with the next, and nobody else’s does', () => {
+test('the folder goes with its process; the next process deletes that of a killed process, not of a living one', () => {
   expect(existsSync(take('process.exit(0);'))).toBe(false);
   const left = take("process.kill(process.pid, 'SIGKILL');");
   const parent = dirname(left);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawCosts } from './test-costs.ts';
 
-test('the dearest file comes first, with its share, and a red one is marked', () => {
+test('the costliest file comes first, with its share, and a red one is marked', () => {
   const file = { wallSeconds: 4, tests: 3, passed: true };
   const table = drawCosts({
     startCpuSeconds: 2,

@@ -71,7 +71,7 @@ test.each([
   expect(findTestFiles(filters, { root })).toEqual(files);
 });
 
-test('a path that leads nowhere, or out of the project, has no tests', () => {
+test('a path to no file, or out of the project, has no tests', () => {
   expect(filtersOf('src/c', { root })).toBeUndefined();
   expect(filtersOf('..', { root })).toBeUndefined();
 });

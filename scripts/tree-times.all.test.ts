@@ -12,7 +12,7 @@ function statOf(
   return `${pid} (${name}) S ${parent} 1 1 0 -1 4194560 1 2 3 4 ${ticks} 1 ${childTicks} 2 20 0 11 0 ${pid * 10} 5 6 7`;
 }
 
-test('a name with blanks and parentheses does not move the fields', () => {
+test('a process name with blanks and parentheses does not shift the fields', () => {
   const stat = statOf(7, 1, 20, {
     name: 'postgres: io) worker (0',
     childTicks: 30,
@@ -20,7 +20,7 @@ test('a name with blanks and parentheses does not move the fields', () => {
   expect(readStat(stat)).toEqual({ pid: 7, parent: 1, key: '7 70', ticks: 53 });
 });
 
-test('what is below the root counts, in whatever order it is listed, and what is beside it does not', () => {
+test('processes below the root count, in any order of the list, and those beside it do not', () => {
   const tree = treeTimes(5);
   expect(
     tree.read([
@@ -32,13 +32,13 @@ test('what is below the root counts, in whatever order it is listed, and what is
   ).toBe(120);
 });
 
-test('a child that was waited for counts once', () => {
+test('a child that ended counts once', () => {
   const tree = treeTimes(5);
   expect(tree.read([statOf(5, 1, 10), statOf(8, 5, 97)])).toBe(13 + 100);
   expect(tree.read([statOf(5, 1, 10, { childTicks: 100 })])).toBe(113);
 });
 
-test('a process whose parent was killed keeps counting, and what it starts, until and after its end', () => {
+test('a process whose parent was killed still counts, with its children, until and after its end', () => {
   const tree = treeTimes(5);
   const withProduct = [statOf(5, 1, 10), statOf(8, 5, 47), statOf(9, 8, 197)];
   expect(tree.read(withProduct)).toBe(13 + 50 + 200);
@@ -49,7 +49,7 @@ test('a process whose parent was killed keeps counting, and what it starts, unti
   expect(tree.read([root])).toBe(63 + 300);
 });
 
-test('another process with the number of one that ended is not of the tree', () => {
+test('a process that reuses the number of an ended one is not of the tree', () => {
   const tree = treeTimes(5);
   tree.read([statOf(5, 1, 10), statOf(9, 5, 40)]);
   const reused = statOf(9, 1, 9000).replace(' 90 ', ' 91 ');
@@ -57,7 +57,7 @@ test('another process with the number of one that ended is not of the tree', () 
 });
 
 test.runIf(process.platform === 'linux')(
-  'a program that computes for a while is counted',
+  'the time of a computing program counts',
   () => {
     const tree = treeTimes(process.pid);
     const before = tree.read(readAllStats());

@@ -192,12 +192,12 @@ const foldersOf = (file: string) =>
 const productImports = product.flatMap(importsOf);
 const ownImports = productImports.filter(({ isOurs }) => isOurs);
 
-describe('the house keeps its layers', () => {
+describe('the layers of the code', () => {
   test('a subject imports only those before it, in a role that it may reach', () => {
     expect(upward(ownImports)).toEqual([]);
   });
 
-  test('every file lies with its subject, and there in a role', () => {
+  test('every file lies in a subject, and there in a role', () => {
     const lost = product.filter(
       (file) =>
         !order.includes(subjectOf(file)) ||
@@ -206,7 +206,7 @@ describe('the house keeps its layers', () => {
     expect(lost).toEqual([]);
   });
 
-  test("the browser's session is reached through its door alone, by tests too", {
+  test("every file, also a test, reaches the browser's session through its door", {
     tags: ['all'],
   }, () => {
     const past = files
@@ -220,7 +220,7 @@ describe('the house keeps its layers', () => {
     expect(past.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
   });
 
-  test('no file imports itself by way of others, types included', () => {
+  test('no file imports itself through others, types included', () => {
     expect(circleIn(ownImports.map(({ from, to }) => [from, to]))).toBeNull();
   });
 
@@ -244,13 +244,13 @@ describe('the house keeps its layers', () => {
     expect([...sizes].filter(([, count]) => count > 25)).toEqual([]);
   });
 
-  test('the rules use no package, and the contract only what it is written with', () => {
+  test('the rules import no package, and the contract only its listed ones', () => {
     expect(
       foreignPackages(productImports.filter(({ isOurs }) => !isOurs)),
     ).toEqual([]);
   });
 
-  test('what is shipped imports only packages that a start installs', () => {
+  test('shipped files import only packages that a start installs', () => {
     const ofStart = Object.keys(manifest.dependencies);
     const building = [
       '../vite.config.ts',
@@ -270,7 +270,7 @@ describe('the house keeps its layers', () => {
     expect(lacking).toEqual([]);
   });
 
-  test('a start installs no package that nothing shipped names', {
+  test('a start installs no package that the shipped files do not name', {
     tags: ['all'],
   }, () => {
     const building = globSync(['vite*.ts', 'scripts/{start,build-web}.ts'], {
@@ -301,7 +301,7 @@ describe('the house keeps its layers', () => {
     ).toEqual([]);
   });
 
-  test('a start waits for none of the libraries that take long to load', () => {
+  test('a start does not wait for a library that is slow to load', () => {
     const heavy =
       /^(sharp|pdfkit|qrcode|nodemailer|react-email|date-holidays|@cantoo\/pdf-lib|@simplewebauthn\/server|@dicebear\/core)$/;
     const typesOnly = (from: string, to: string) =>
@@ -321,13 +321,13 @@ describe('the house keeps its layers', () => {
     expect(reached.size).toBeGreaterThan(500);
   });
 
-  test('tests may lean on the testing folder, but what is shipped never does', () => {
+  test('tests may import the testing folder, and shipped files never do', () => {
     expect(
       productImports.filter(({ to }) => /^testing\/|\.test\./.test(to)),
     ).toEqual([]);
   });
 
-  test('the components with their states are in no build: nothing shipped reaches them', () => {
+  test('no build has the components’ states: no shipped file imports them', () => {
     const isUnshipped = (path: string) =>
       /\.pieces\.tsx?$|\/pieces\//.test(path);
     const reaching = productImports.filter(
@@ -351,7 +351,7 @@ describe('the house keeps its layers', () => {
     expect(naming).toEqual([]);
   });
 
-  test('a test of the web does not reach the server but through the testing folder, nor the other way round', () => {
+  test('a test of the web reaches the server only through the testing folder, and vice versa', () => {
     const isOf = (file: string, role: Role) => roleIn(file) === role;
     const meeting = files
       .filter(isTest)
@@ -364,7 +364,7 @@ describe('the house keeps its layers', () => {
     expect(meeting).toEqual([]);
   });
 
-  test('every import is found by this test: one of each kind is known', () => {
+  test('this test finds every kind of import', () => {
     const existing = (from: string, to: string) =>
       expect(productImports).toContainEqual(
         expect.objectContaining({ from, to }),
@@ -381,7 +381,7 @@ describe('the house keeps its layers', () => {
     );
   });
 
-  test('a breach is named by its pair of files, and a circle by its way', () => {
+  test('a breach names its pair of files, and a circle its path', () => {
     const importing = (from: string, to: string) =>
       upward([{ from, to, isOurs: true }]);
     const breach = (from: string, to: string) =>
@@ -435,7 +435,7 @@ describe('public pages stay light', () => {
   const mantineOf = (file: string) =>
     [...broughtBy(file)].filter((name) => name.startsWith('@mantine/'));
 
-  test('Mantine is used through the pieces of the panels alone', () => {
+  test('only the pieces of the panels use Mantine', () => {
     const users = productImports
       .filter(({ to }) => to.startsWith('@mantine/'))
       .map(({ from }) => from);
@@ -447,12 +447,12 @@ describe('public pages stay light', () => {
     );
   });
 
-  test.each(publicRoutes)('%s brings nothing of it', (file) => {
+  test.each(publicRoutes)('%s imports none of Mantine', (file) => {
     expect(mantineOf(file)).toEqual([]);
   });
 });
 
-describe('SQL is where it is looked for', () => {
+describe('the SQL of the product', () => {
   const sql =
     /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\b(client|pool)\.query\(/;
   const mayHoldSql = [
@@ -461,7 +461,7 @@ describe('SQL is where it is looked for', () => {
     /^(base\/kernel\/(db|schema)|demo|ops\/server\/(database|local-postgres))\//,
   ];
 
-  test('in the files named so', () => {
+  test('is in the files named for it', () => {
     const elsewhere = product.filter(
       (file) =>
         !mayHoldSql.some((place) => place.test(file)) &&
@@ -470,7 +470,7 @@ describe('SQL is where it is looked for', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test('and its functions say what they do by their first word, and take the database first', () => {
+  test('is in functions that begin with a verb and take the database first', () => {
     const ill = product
       .filter(
         (file) => file.endsWith('-queries.ts') && !file.startsWith('demo/'),
@@ -494,7 +494,7 @@ describe('SQL is where it is looked for', () => {
   });
 });
 
-test('a file is named by its subject', () => {
+test('a file’s name says its subject', () => {
   const empty =
     /(^|\/)(utils?|helpers?|common|types|constants?|misc|shared)(\.tsx?$|\/)|(manager|service)\.tsx?$/i;
   expect(files.filter((file) => empty.test(file))).toEqual([]);

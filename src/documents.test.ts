@@ -53,18 +53,15 @@ test.each(subjects)(
   },
 );
 
-test.each(documents)(
-  'each command that %s names is one of ours',
-  (document) => {
-    const { scripts } = JSON.parse(read('package.json'));
-    const named = [
-      ...read(document).matchAll(/npm (?:run ([\w:-]+)|(start|test))\b/g),
-    ].map(([, run, own]) => run ?? own ?? '');
-    expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
-  },
-);
+test.each(documents)('each command that %s names exists', (document) => {
+  const { scripts } = JSON.parse(read('package.json'));
+  const named = [
+    ...read(document).matchAll(/npm (?:run ([\w:-]+)|(start|test))\b/g),
+  ].map(([, run, own]) => run ?? own ?? '');
+  expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+});
 
-test('.nvmrc is the Node that the install brings', () => {
+test('.nvmrc names the Node that the install brings', () => {
   const { optionalDependencies } = JSON.parse(read('package.json'));
   const versions = Object.entries(optionalDependencies).filter(([name]) =>
     name.startsWith('node-'),
@@ -83,7 +80,7 @@ describe('docs/decisions/README.md', () => {
       return { file: basename(file), number: Number(number), title };
     });
 
-  test('has each record once, by its number and title', () => {
+  test('lists each record once, by its number and title', () => {
     const rows = [
       ...index.matchAll(/^\| (\d+) \| \[(.+)\]\((.+?)\) \| .+ \|$/gm),
     ].map(([, number, title, file]) => ({
@@ -113,7 +110,7 @@ describe('docs/decisions/README.md', () => {
     expect([...section.matchAll(/\d+/g)].map(Number)).toEqual(missing);
   });
 
-  test('a record that names its successor does not stand as one that holds', () => {
+  test('a record with a successor is not listed as “holds”', () => {
     const followed = records.filter(({ file }) =>
       /^\*.*\(\d{4}-.*\)/m.test(
         read(`docs/decisions/${file}`)

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/* Comments are plain English: the subject comes first and is named, and a comment has three lines at most. */
+/* Comments and test names are plain English: the subject comes first and is named. A comment has three lines at most. */
 
 const root = join(import.meta.dirname, '..');
 const files = globSync(
@@ -20,6 +20,9 @@ const beginning =
   /(?:^|[.:;!?] )(?:Who|Whoever|Whom|Whose|Of|What|Whatever|Whether)\b/;
 const vague =
   /\b(?:some|no|any|every)body\b|\b(?:some|any|every)one\b|\boneself\b|\bone['’]s\b|\b(?:of|for|to|by|with|from) who(?:ever|m)?\b/i;
+
+const nameBeginning =
+  /^(?:who|whoever|whom|whose|of|what|whatever|whether)\b|[.:;!?,] (?:who|whoever|whom|whose|of|what|whatever|whether)\b/i;
 
 interface Comment {
   line: number;
@@ -65,7 +68,7 @@ function isPlain({ lines }: Comment): boolean {
   );
 }
 
-test('no comment has to be decoded', () => {
+test('every comment is in plain English', () => {
   expect(files.length).toBeGreaterThan(3000);
   const ill = files.flatMap((file) =>
     commentsIn(readFileSync(join(root, file), 'utf8'))
@@ -75,7 +78,30 @@ test('no comment has to be decoded', () => {
   expect(ill).toEqual([]);
 });
 
-test('a comment is found in each form, and judged by all its lines', () => {
+/** The names of tests and of their groups, those of tables too. */
+function namesIn(text: string): string[] {
+  const calls = text.matchAll(
+    /(?:^|\n)\s*(?:(?:test|describe|it)(?:\.\w+)?|[\])}]*\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1,/g,
+  );
+  return [...calls].map(([, , name = '']) => name);
+}
+
+test('no name of a test has to be decoded', () => {
+  const tests = files.filter((file) => /\.test\.tsx?$/.test(file));
+  const names = tests.flatMap((file) =>
+    namesIn(readFileSync(join(root, file), 'utf8')).map((name) => ({
+      file,
+      name,
+    })),
+  );
+  expect(names.length).toBeGreaterThan(4500);
+  const ill = names.filter(
+    ({ name }) => nameBeginning.test(name) || vague.test(name),
+  );
+  expect(ill).toEqual([]);
+});
+
+test('the check finds a comment in each form, and judges all its lines', () => {
   const code = [
     "const url = 'http://a'; // stays",
     '// Of the two,',

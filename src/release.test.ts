@@ -29,7 +29,7 @@ test('the version is that of the newest released heading in CHANGELOG.md, with i
   );
 });
 
-test('versions go down from the top, each once', () => {
+test('versions descend from the top, each once', () => {
   const versions = [
     ...read('CHANGELOG.md').matchAll(/^## (\d+)\.(\d+)\.(\d+)/gm),
   ].map(([, ...parts]) =>

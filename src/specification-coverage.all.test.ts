@@ -119,7 +119,7 @@ describe('the document', () => {
     },
   );
 
-  test('has no section besides, and they come in order', () => {
+  test('has no other section, and its sections are in order', () => {
     const titles = [...document.matchAll(/^## (.+)$/gm)].map(
       ([, title]) => title,
     );
@@ -129,14 +129,14 @@ describe('the document', () => {
     ]);
   });
 
-  test('names a test for every line but those that wait', () => {
+  test('names a test for every line that does not wait', () => {
     const bare = lines
       .filter(({ tests }) => tests.length === 0)
       .map(({ quote }) => quote);
     expect(bare).toEqual(waiting);
   });
 
-  test('lets nothing wait but what the specification does not show, and only while it is not there', () => {
+  test('lets a line wait only if the specification does not show it and it is not built', () => {
     expect(
       waiting.filter((quote) => !mayWait.some(({ line }) => line === quote)),
     ).toEqual([]);
@@ -148,7 +148,7 @@ describe('the document', () => {
     ).toEqual([]);
   });
 
-  test('has no row that is read as nothing', () => {
+  test('has no row that the reader cannot read', () => {
     const rows = document.split(/^## /m).slice(1, -1).join('').split('\n');
     const read =
       /^(> - .+|- `[^`]+`: `[^`]+`( › `[^`]+`)*|- \[not built yet\]\(#not-built-yet\)|)$/;
@@ -160,18 +160,18 @@ describe('the document', () => {
 });
 
 describe('the tests that it names', () => {
-  test('are in files that are there', () => {
+  test('are in existing files', () => {
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
     expect(
       files.filter((file) => !/^(src|e2e)\/.*\.test\.tsx?$/.test(file)),
     ).toEqual([]);
   });
 
-  test('are there by these very names', () => {
+  test('exist by exactly these names', () => {
     expect(pathsOf(named.filter((test) => !testOf(test)))).toEqual([]);
   });
 
-  test('run: none of them, nor any other test of their files, is put aside or runs alone', () => {
+  test('run: no test of their files is skipped or runs alone', () => {
     expect(pathsOf(named.filter((test) => testOf(test)?.isAside))).toEqual([]);
     const alone = /\b(test|describe)(\.\w+)*\.(skip|todo|only|fails)\b/;
     expect(files.filter((file) => alone.test(textOf(file)))).toEqual([]);
@@ -183,7 +183,7 @@ describe('the tests that it names', () => {
     ).toEqual([]);
   });
 
-  test('hold every message and every address that their line holds', () => {
+  test('contain every message and every address of their line', () => {
     const missing = lines.flatMap(({ quote, tests }) => {
       if (tests.length === 0) return [];
       const texts = tests.map(({ file }) => textOf(file)).join('\n');
@@ -238,7 +238,7 @@ describe('the tests of a file', () => {
     [`test.each([])('a cat', () => {})`, true],
     [`describe.skip('a house', () => { test('a cat', () => {}) })`, true],
     [`test('a cat', (context) => { context.skip(); })`, true],
-  ])('%s: put aside: %s', (text, isAside) => {
+  ])('%s: skipped: %s', (text, isAside) => {
     expect(testsIn('src/cats.test.ts', text)).toMatchObject([{ isAside }]);
   });
 

@@ -60,13 +60,13 @@ const filesWith = (code: RegExp, glob: string) =>
     .filter((file) => code.test(readFileSync(join(root, file), 'utf8')))
     .toSorted();
 
-test('no test has a timer but those that say why', () => {
+test('no test has a timer without a reason', () => {
   expect(
     filesWith(aTimer, '{src,e2e,bench,scripts}/**/*.test.{ts,tsx}'),
   ).toEqual(Object.keys(waits));
 });
 
-test('a test waits with patience: vi.waitFor gives up after a second, however slow the machine is', {
+test('tests wait with patience: only one file uses vi.waitFor, which gives up after a second', {
   tags: ['all'],
 }, () => {
   expect(

@@ -34,7 +34,7 @@ function edit(file: string, before: string, after: string): void {
   writeFileSync(file, text.replace(before, after));
 }
 
-test('npm run dev shows a change of each layer, and keeps the database and what was typed', async () => {
+test('npm run dev shows a change of each layer, and keeps the database and the typed text', async () => {
   const clone = await makeClone();
   const dataDir = join(clone, 'data-dev');
   const product = await startProduct({

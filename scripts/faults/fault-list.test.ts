@@ -11,7 +11,7 @@ const fault: Fault = {
   says: 'A day less.',
 };
 
-test('a fault is seeded where its text stands once', () => {
+test('a fault is seeded only where its text occurs once', () => {
   expect(seed('if (day > last) end();', fault)).toBe('if (day >= last) end();');
   expect(() => seed('if (day < last) end();', fault)).toThrow(
     'does not have this once',
@@ -28,7 +28,7 @@ test('each fault of the list can be seeded today', () => {
     seed(readFileSync(join(project, each.file), 'utf8'), each);
 });
 
-test('the table says how many of those that all tests find `npm test` finds', () => {
+test('the table says how many of the faults that all tests find `npm test` finds', () => {
   const found = (command: 'npm test' | 'npm run test:all') => ({
     command,
     test: '`a.test.ts`: one | two',
@@ -51,7 +51,7 @@ test('the table says how many of those that all tests find `npm test` finds', ()
   );
 });
 
-test('docs/faults.md is drawn from the list', () => {
+test('docs/faults.md matches the list', () => {
   expect(readFileSync(join(project, 'docs/faults.md'), 'utf8')).toBe(
     drawFaults(readFaults()),
   );

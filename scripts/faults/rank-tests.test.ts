@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { importDistances, rankTests } from './rank-tests.ts';
 
-test('a test nearer by folders and imports comes first, one without a way to the file last', () => {
+test('a test nearer by folders and imports comes first, one without an import path to the file last', () => {
   const root = mkdtempSync(join(tmpdir(), 'turnoclaro-rank-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const texts = {

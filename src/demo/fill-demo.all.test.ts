@@ -192,7 +192,7 @@ describe('the demonstration clinic', () => {
     ]);
   });
 
-  test('has people on the waiting list, who may be offered what they wait for', async () => {
+  test('has people on the waiting list, joined by patients and at the counter', async () => {
     const { rows } = await database.owner.query(
       `select entry.joined_by, entry.until_day > current_date as goes_on, event.kind, event.actor_id is not null as is_named
         from waitlist_entries entry join waitlist_events event on event.entry_id = entry.id`,
@@ -266,7 +266,7 @@ describe('the demonstration clinic', () => {
     ).toEqual([]);
   });
 
-  test('writes to nobody: every address is of a domain kept for examples', async () => {
+  test('writes to no person: every address is of an example domain', async () => {
     const emails = await rowsOf<{ domain: string }>(
       `select distinct split_part(email, '@', 2) as domain from (select email from patients union all
         select email from doctors union all select email from system_users union all
@@ -407,7 +407,7 @@ describe('its medical records', () => {
     expect(inForce.length).toBeGreaterThan(5);
   });
 
-  test('are there for whoever the doctor with an account sees today, and say who read the story', async () => {
+  test('exist for each patient whom the doctor with an account sees today, and name the story’s readers', async () => {
     const without = `select from appointments visit join doctors on doctors.id = doctor_id
       where doctors.email = 'laura.gomez@clinica.demo' and visit.status <> 'cancelled' and visit.starts_at >= $1
         and visit.starts_at < $1::timestamptz + interval '3 days'
@@ -422,7 +422,7 @@ describe('its medical records', () => {
   });
 });
 
-test('a slash in a visit offers the clinic’s texts, the specialty’s and one’s own', async () => {
+test('a slash in a visit offers the texts of the clinic, the specialty and the doctor', async () => {
   const [doctor] = await rowsOf<{ id: string }>(
     `select id from doctors where email = 'laura.gomez@clinica.demo'`,
   );
@@ -482,7 +482,7 @@ describe('its appointments', () => {
     expect(await countOf(attending)).toBe(0);
   });
 
-  test('of whoever came say when they came, went in and left, and who came today has a number and was called', async () => {
+  test('have hours of arrival, start and end for each attended patient, and a number and a call for those of today', async () => {
     const wrong = `select from appointments where
       (arrived_at is not null) <> (status in ('arrived', 'in_progress', 'fulfilled'))
         or (started_at is not null) <> (status in ('in_progress', 'fulfilled'))
@@ -534,7 +534,7 @@ describe('its appointments', () => {
     expect(await countOf(wrong)).toBe(0);
   });
 
-  test('are for practices that the doctor does, of who was born, with a cover that the doctor takes', async () => {
+  test('are for practices of the doctor, for patients already born, with an insurer that the doctor takes', async () => {
     const wrong = `select from appointments join patients on patients.id = patient_id
       where patients.birth_date > starts_at::date
         or not exists (select from doctor_practices where doctor_id = appointments.doctor_id
@@ -581,7 +581,7 @@ describe('its schedules', () => {
     expect(appointments.length).toBeGreaterThan(45_000);
   });
 
-  test('nobody meets anybody in a consulting room', () => {
+  test('no two doctors share a consulting room', () => {
     for (const day of daysFrom(addDays(today, -365), 425)) {
       const inRooms = snapshot.doctors.flatMap(
         (doctor) => openingsOn(doctor, day).openings,
@@ -685,7 +685,7 @@ describe('its schedules', () => {
   });
 });
 
-test('forms are asked of some practices, answered by some of who are to come, and by nobody whom a visitor tries', async () => {
+test('some practices ask forms, some patients to come answered them, and the patient for visitors did not', async () => {
   const { rows } = await database.owner.query(
     `select version.title, version.readers, count(response.id)::int as responses,
         count(*) filter (where patient.dni = $1)::int as tried

@@ -14,7 +14,7 @@ function prepare(database: { url: string }, settings = forReal) {
   return prepareClinic({ connectionString: database.url }, settings);
 }
 
-test('five processes that start together set up one clinic, which can be read and has nobody in it yet', {
+test('five processes that start together set up one readable clinic without people', {
   tags: ['all'],
 }, async () => {
   const answers = await Promise.all(
@@ -33,7 +33,7 @@ test('five processes that start together set up one clinic, which can be read an
   expect(snapshot.doctors.size).toBe(0);
 });
 
-test('what is there is left as it is, also where a demonstration is asked for', async () => {
+test('a start keeps an existing clinic, even if it asks for a demonstration', async () => {
   await prepare(empty);
   await empty.owner.query(`update clinics set name = 'La nuestra'`);
   expect(await prepare(empty)).toEqual({ isDemoFilled: false });

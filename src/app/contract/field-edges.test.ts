@@ -20,7 +20,7 @@ test.each([
   expect(NetworkFieldSchema.safeParse(typed).success).toBe(isTaken);
 });
 
-test('a session may end at midnight, and none begins there', () => {
+test('a weekly session may end at midnight, and none may begin there', () => {
   const { fromMinute, toMinute } = RuleTermsSchema.shape;
   expect([
     toMinute.safeParse(1440).success,
@@ -36,24 +36,21 @@ test.each([
   [['Sí'], ['Escriba al menos dos respuestas.']],
   [['Sí', 'No'], []],
   [['Sí', 'Sí'], ['Hay una respuesta repetida.']],
-])(
-  'a question that is answered with one of %j is refused with %j',
-  (options, refusals) => {
-    const said: string[] = [];
-    const item = {
-      linkId: 'q1',
-      type: 'choice',
-      text: '¿Fuma?',
-      help: '',
-      isRequired: false,
-      options,
-    } as const;
-    checkItems([{ ...item, options: [...options] }], (_, message) =>
-      said.push(message),
-    );
-    expect(said).toEqual(refusals);
-  },
-);
+])('a question with the answers %j is refused with %j', (options, refusals) => {
+  const said: string[] = [];
+  const item = {
+    linkId: 'q1',
+    type: 'choice',
+    text: '¿Fuma?',
+    help: '',
+    isRequired: false,
+    options,
+  } as const;
+  checkItems([{ ...item, options: [...options] }], (_, message) =>
+    said.push(message),
+  );
+  expect(said).toEqual(refusals);
+});
 
 test.each([
   ['2026-11-16', '2026-11-16', true],
@@ -80,7 +77,7 @@ test.each([
   },
 );
 
-test('a till is the same with blanks around its name', () => {
+test('a till’s name ignores the blanks around it', () => {
   expect(TillFieldSchema.parse(' Caja 1 ')).toBe('Caja 1');
   expect(TillFieldSchema.safeParse('  ').success).toBe(false);
 });

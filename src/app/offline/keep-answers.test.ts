@@ -79,7 +79,7 @@ function restored() {
   return queryClient.getQueryData(dayKey);
 }
 
-test('the day is there after a reload, without what anybody comes for', () => {
+test('a reload restores the day, without the reasons for the visits', () => {
   signIn('reception', 'rita');
   readDay();
   expect(restored()?.appointments[0]?.patient.fullName).toBe('Ana Prueba');
@@ -89,7 +89,7 @@ test('the day is there after a reload, without what anybody comes for', () => {
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('it is read anew at once, however lately it was kept', () => {
+test('the page reads a restored answer anew at once', () => {
   signIn('reception', 'rita');
   readDay();
   const queryClient = createQueryClient();
@@ -104,7 +104,7 @@ test('it is read anew at once, however lately it was kept', () => {
   }
 });
 
-test('it goes with the session, and is nobody else’s', () => {
+test('the kept day goes with its session; no other user sees it', () => {
   signIn('reception', 'rita');
   readDay();
   signIn('reception', 'ema');
@@ -115,7 +115,7 @@ test('it goes with the session, and is nobody else’s', () => {
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test('it goes at the clinic’s midnight', () => {
+test('a kept day ends at the clinic’s midnight', () => {
   signIn('reception', 'rita');
   readDay();
   vi.setSystemTime(new Date(`${fakeToday}T23:59:00-03:00`));
@@ -124,7 +124,7 @@ test('it goes at the clinic’s midnight', () => {
   expect(restored()).toBeUndefined();
 });
 
-test('a text that somebody else wrote there is passed over', () => {
+test('the page ignores a stored text that it cannot read', () => {
   signIn('reception', 'rita');
   readDay();
   const key =
@@ -138,7 +138,7 @@ test('a text that somebody else wrote there is passed over', () => {
   expect(queryClient.getQueryData(clinicKey)).toBe(clinic);
 });
 
-test('of a doctor’s day it keeps who comes and when, and nothing clinical', () => {
+test('it keeps the patients and hours of a doctor’s day, and nothing clinical', () => {
   signIn('doctor', 'laura');
   const queryClient = createQueryClient();
   const stop = keepQueries('doctor', queryClient);
@@ -210,7 +210,7 @@ test('of a doctor’s day it keeps who comes and when, and nothing clinical', ()
   ]);
 });
 
-test('what an older version kept of a doctor’s day beyond the browser is removed, and what a session left that ended in another tab', () => {
+test('it removes a doctor’s day that an older version kept beyond the browser, and that of a session that another tab ended', () => {
   signIn('doctor', 'laura');
   localStorage.setItem('doctor_kept seen', 'Ana Prueba');
   localStorage.setItem('doctor_kept act 1', 'a press without an answer');
@@ -249,7 +249,7 @@ const storedTexts = () =>
     ...Object.values(localStorage),
   ]);
 
-test('a patient’s next appointments and their codes are there for fourteen days, without what they are for', () => {
+test('it keeps a patient’s next appointments and codes for fourteen days, without the reasons for the visits', () => {
   signIn('patient', 'juana');
   const next = upcomingAppointment({
     code: 'K7M2Q3',
@@ -290,7 +290,7 @@ test('a patient’s next appointments and their codes are there for fourteen day
   expect(restoredOwn()).toBeUndefined();
 });
 
-test('what a verified patient has to prepare, and opened here, is there too', () => {
+test('it keeps the preparation that a verified patient opened here', () => {
   signIn('patient', 'juana');
   const [next, later] = [
     {
@@ -336,7 +336,7 @@ test('what a verified patient has to prepare, and opened here, is there too', ()
   expect(storedTexts()).not.toContain('Traiga sus estudios');
 });
 
-test('what was seen while acting for a child is not shown as one’s own, nor one’s own as the child’s', () => {
+test('a parent does not see a child’s kept answers as their own, nor their own as the child’s', () => {
   signIn('patient', 'juana');
   const childs = upcomingAppointment({ code: 'B4C5D6' });
   showActedPatient({ id: 'tomas', name: 'Tomás' });

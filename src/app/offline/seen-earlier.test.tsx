@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('without a connection the list stays, says of when it is, and that what is written is not lost', {
+test('without a connection the list stays, shows its age, and says that typed text is kept', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();

@@ -21,7 +21,7 @@ const without: Record<string, string> = {
   'toast/confirmation-toaster': 'in confirmation-host',
 };
 
-test('each component has a file with its states, or a reason', () => {
+test('each component has a file with its states, or a reason for none', () => {
   const components = ['base/ui', 'subjects/schedule/web'].flatMap((place) =>
     globSync(place === 'base/ui' ? '*/**/*.tsx' : 'outside/*.tsx', {
       cwd: join(source, place),
@@ -42,7 +42,7 @@ test('each component has a file with its states, or a reason', () => {
   expect(missing.sort()).toEqual(Object.keys(without).sort());
 });
 
-test('the address names one file', () => {
+test('each address names one file', () => {
   expect(new Set(pieces.map(({ piece }) => piece)).size).toBe(pieces.length);
 });
 
@@ -53,7 +53,7 @@ const files = Object.entries(
 );
 
 test.each(files)(
-  '%s draws each state, without a word to the console',
+  '%s draws each state without a message in the console',
   async (_, { states }) => {
     render(
       <Surroundings>

@@ -27,7 +27,7 @@ afterEach(() => {
 const saysSignedOut = (act?: () => Promise<unknown>) =>
   seeToast('Sesión cerrada', 'Ha cerrado sesión correctamente', act);
 
-test('who signs out ends the session on the server first, then here, and reads it', async () => {
+test('a sign-out ends the session on the server first, then here, and shows a toast', async () => {
   const { fake, router, user } = await openPanel(
     'reception',
     '/recepcion/appointments',
@@ -48,7 +48,7 @@ test('who signs out ends the session on the server first, then here, and reads i
   ).toEqual([]);
 });
 
-test('what is still asked when somebody signs out is given up: nothing finds the session ended', async () => {
+test('a sign-out cancels the requests under way, and none finds the session ended', async () => {
   const { fake, queryClient, user } = await openPanel(
     'reception',
     '/recepcion/appointments',
@@ -64,7 +64,7 @@ test('what is still asked when somebody signs out is given up: nothing finds the
   expect(await answer).toBeInstanceOf(CancelledError);
 });
 
-test('without connection the session ends here all the same', async () => {
+test('a sign-out without connection ends the session here', async () => {
   const { fake, user } = await openPanel('doctor', '/doctor/appointments');
   fake.lose('doctor.session.end', 'request');
   const button = await screen.findByRole('button', { name: 'Cerrar sesión' });
@@ -72,7 +72,7 @@ test('without connection the session ends here all the same', async () => {
   expect(storedSession('doctor')).toBeNull();
 });
 
-test('a patient’s sign-out clears what was kept of every page and loads the page anew; the toast comes with it, once', async () => {
+test('a patient’s sign-out clears the answers of every page and reloads the page, which shows the toast once', async () => {
   const { fake, queryClient, unmount } = await openPanel(
     'patient',
     '/mi-cuenta/citas',
@@ -96,7 +96,7 @@ test('a patient’s sign-out clears what was kept of every page and loads the pa
   expect(takeCarriedSignOut()).toBe(false);
 });
 
-test('a session that another tab ended takes its panel off the screen, and what it knew', async () => {
+test('when another tab ends the session, this tab leaves the panel and clears its data', async () => {
   const { router, queryClient } = await openPanel('admin', '/admin/dashboard');
   await screen.findByRole('button', { name: 'Cerrar sesión' });
   await queryClient.fetchQuery(api.admin.session.get.queryOptions());
@@ -110,7 +110,7 @@ test('a session that another tab ended takes its panel off the screen, and what 
   );
 });
 
-test('of two who are signed in, one signs out and the other stays', async () => {
+test('two users are signed in; one signs out and the other stays', async () => {
   const fake = createFakeApi();
   await signInto(fake, 'admin');
   const { router, user } = await openPanel(
@@ -127,7 +127,7 @@ test('of two who are signed in, one signs out and the other stays', async () => 
   );
 });
 
-test('a session that another tab hands over sends who opened the home page to their area', async () => {
+test('a session received from another tab leads the user from the home page to their area', async () => {
   const other = new BroadcastChannel('sesiones');
   const fake = createFakeApi();
   const { tabKey } = fake.openSession('reception');

@@ -42,7 +42,7 @@ async function loadLibraries(dataDir: string): Promise<void> {
   }
 }
 
-test('two products run and a third starts, from folders that only their owner enters: the first goes on booking', async () => {
+test('two products run and a third starts from folders of one owner: the first keeps booking', async () => {
   expect(await buildWebIfStale()).toBe(true);
   const folder = realpathSync(
     mkdtempSync(join(tmpdir(), 'turnoclaro-closed-')),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isLongProof } from '../../testing/long-proof.ts';
 import { crashRounds } from '../../testing/product/crash-rounds.ts';
 
-test('after `kill -9` of everything in the middle of bookings every appointment that was told is there', async () => {
+test('after `kill -9` of every process during bookings every acknowledged appointment is stored', async () => {
   const count = isLongProof ? 4 : 1;
   const rounds = await crashRounds(count, { isSmall: true });
   expect(rounds).toHaveLength(count);

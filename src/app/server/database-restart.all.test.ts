@@ -36,7 +36,7 @@ function postmasterPid(): number | null {
   }
 }
 
-test('a database that is killed while many book is started again: nothing told is lost, and the product stays', async () => {
+test('the product restarts a database that is killed during bookings, and loses no acknowledged appointment', async () => {
   const product = await startProduct({
     dataDir,
     settings: { BOOKING_BUDGETS: 'off', DEMO: '0' },

@@ -32,7 +32,7 @@ const linesOf = (output: string) =>
   output.split('\n').filter((line) => line.trim() !== '');
 
 describe.runIf(process.platform === 'linux')('with few descriptors', () => {
-  test('it turns connections away before it has none left, says so once, and serves again', async () => {
+  test('the product refuses connections before it has no descriptors left, says so once, and serves again', async () => {
     const product = await startProduct({
       dataDir: folder,
       settings: { DATABASE_URL: database.url, BOOKING_BUDGETS: 'off' },

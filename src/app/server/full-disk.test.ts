@@ -55,7 +55,7 @@ async function readyz({ baseUrl }: RunningProduct): Promise<string> {
 const linesOf = (output: string) =>
   output.split('\n').filter((line) => line.trim() !== '');
 
-test('it says so at /readyz and once in the log, books again when there is room, and starts on a full one with a sentence', async () => {
+test('the product reports a full disk at /readyz and once in the log, books again when there is room, and says so if it starts full', async () => {
   const small = mountSmallDisk();
   const dataDir = join(small, 'data');
   const filler = join(small, 'filler');

@@ -36,7 +36,7 @@ async function waitingAt(
 }
 
 test(
-  'a demonstration that starts has people in its waiting room soon, whatever the hour',
+  'a demonstration has people in its waiting room soon after a start at any hour',
   async () => {
     await fillSmallDemonstration(living);
     await withProduct(living, async (baseUrl) => {

@@ -35,7 +35,7 @@ function start(port?: number, drainSeconds = ''): Promise<RunningProduct> {
 let nextDni = 44_000_000;
 const fewest = 3000;
 
-test('two processes behind a proxy that keeps connections are restarted one after the other: of 3,000 requests none is refused or reset', async () => {
+test('two processes behind a proxy that keeps connections restart one after the other, and none of 3,000 requests is refused or reset', async () => {
   const processes = await Promise.all([start(), start()]);
   const proxy = await startKeepingProxy(
     processes.map(({ baseUrl }) => baseUrl),

@@ -38,7 +38,7 @@ test.each<[signal: Signal, noticeMs: number, mostMs: number]>([
   ['SIGTERM', 3000, 7500],
   ['SIGINT', 0, 4500],
 ])(
-  '%s gives %i ms of notice, and what never ends is cut after %i ms',
+  '%s gives %i ms of notice, and cuts a stop that never ends after %i ms',
   (signal, noticeMs, mostMs) => {
     const stop = vi.fn(never);
     start(stop)(signal);
@@ -52,7 +52,7 @@ test.each<[signal: Signal, noticeMs: number, mostMs: number]>([
   },
 );
 
-test('what ends in time is not waited for any longer', async () => {
+test('a process that stops in time exits at once', async () => {
   start(() => Promise.resolve())('SIGTERM');
   await new Promise(setImmediate);
   expect(exits).toEqual([0]);
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('a second signal that came at once ends nothing, though the process was held up for two seconds', () => {
+test('a second signal that came at once does not exit, even if the process was delayed for two seconds', () => {
   const tell = start(never);
   tell('SIGINT');
   // One turn of the event loop: the timers that came due meanwhile, and then the signal.

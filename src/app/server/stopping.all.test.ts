@@ -46,7 +46,7 @@ function start(
   return startProduct({ dataDir, settings, ...(port && { port }) });
 }
 
-test('told to stop, it says so at /readyz for three seconds while it serves, closes after each answer, and is gone whatever its clients do', async () => {
+test('on a stop the product says so at /readyz for three seconds while it serves, closes connections after their answers, and ends despite slow clients', async () => {
   const product = await start();
   onTestFinished(() => void product.process.kill('SIGKILL'));
   const port = portOf(product);
@@ -148,7 +148,7 @@ test('told to stop, it says so at /readyz for three seconds while it serves, clo
   expect(statuses.filter((status) => !mayEnd.includes(status))).toEqual([]);
 });
 
-test('told to stop under load, it answers all that it accepted, ends the streams, refuses the rest at the door, and ends well', async () => {
+test('on a stop under load the product answers all accepted requests, ends the streams, refuses new ones, and exits with 0', async () => {
   const product = await start(undefined, '0');
   onTestFinished(() => void product.process.kill('SIGKILL'));
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
@@ -207,7 +207,7 @@ test('told to stop under load, it answers all that it accepted, ends the streams
 
 // stop-on-signals.test.ts proves a second signal without a whole product.
 if (isLongProof) {
-  test('a Ctrl+C at a terminal waits for nobody, also where it comes twice; a later one ends it at once', async () => {
+  test('a Ctrl+C ends the product without waiting, even if it comes twice; a later one ends it at once', async () => {
     const product = await start(undefined, '5');
     onTestFinished(() => void product.process.kill('SIGKILL'));
     const ended = new Promise<number | null>((resolve) =>

@@ -117,7 +117,7 @@ async function callNext(ask: Asking) {
   }
 }
 
-test('two desks and three doctors press Llamar siguiente 500 times at two processes: nobody twice, nobody passed over, numbers without holes', async () => {
+test('two desks and three doctors press Llamar siguiente 500 times at two processes: each patient is called once, none is passed over, numbers have no holes', async () => {
   const { credentials, ids } = await insertMorning();
   const settings = {
     DATABASE_URL: database.url,

@@ -80,17 +80,17 @@ const ofMany =
   /(?<![\p{L}\d])(?:1|una?) (?!mes(?!\p{L}))\p{L}+s(?!\p{L})|(?<!\p{L})(?:los|las|unos|unas|otros|otras|quedan|faltan|se \p{L}+ron) 1(?!\d)/iu;
 
 describe.each(sentences)('%s', (_, say) => {
-  test('agree with one, and are said otherwise of two', () => {
+  test('has a singular for one and a plural for two', () => {
     expect(say(1)).not.toMatch(ofMany);
     expect(say(2)?.replace('2', '1')).not.toBe(say(1));
   });
 
-  test('say nothing wrong of none', () => {
+  test('says nothing wrong for zero', () => {
     expect(say(0) ?? '').not.toMatch(/menos de 0|los 0|las 0/);
   });
 });
 
-test('what is looked for is found where it is wrong', () => {
+test('the pattern finds wrong plurals and no right ones', () => {
   for (const wrong of [
     'los 1 turnos futuros',
     '1 diagnósticos importados',

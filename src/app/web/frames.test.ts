@@ -9,7 +9,7 @@ const isDrawn = () =>
   ]);
 
 // Otherwise a later test of the same worker would wait for a frame that never comes.
-test('a frame asked for while a test stands in for the clock leaves the frames of later tests beating', async () => {
+test('an animation frame requested under a test’s fake clock does not stop the frames of later tests', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   requestAnimationFrame(() => {});
   vi.useRealTimers();

@@ -76,7 +76,7 @@ test.each(['early.js', 'old-screen.js'])(
   },
 );
 
-test('an old browser is told so in place of the spinner, with the phone of the clinic', () => {
+test('an old browser shows a notice with the clinic’s phone in place of the spinner', () => {
   run({ isOld: true });
   expect(said()).toMatch(
     /^Este navegador es muy antiguo.*Chrome o Edge 111.*llame a la clínica: \(011\) 4444-5555/,
@@ -87,7 +87,7 @@ test('an old browser is told so in place of the spinner, with the phone of the c
   );
 });
 
-test('the first HTML of a page can be read, and no sign there says that more is coming', () => {
+test('the first HTML of a page stays readable in an old browser, without its spinner', () => {
   document.body.innerHTML =
     '<div id="root"></div><div id="first-page"><p class="loading-loading">Cargando…</p></div>';
   run({ isOld: true });
@@ -96,7 +96,7 @@ test('the first HTML of a page can be read, and no sign there says that more is 
   ).toBe('none');
 });
 
-test('the screen of a waiting room says what it needs', () => {
+test('an old screen of a waiting room shows what it needs', () => {
   run({ isOld: true, path: '/turnero/sala' });
   expect(said()).toMatch(/^Pantalla no compatible.*Chrome o Edge 111/);
   expect(telling()).toBe(1);
@@ -112,18 +112,18 @@ test.each([
     { path: '/turnero', search: '?turno=abc', isOld: true },
   ],
   [
-    'the page of who scanned a screen',
+    'the page of a scanned screen',
     { path: '/turnero', search: '?aca=abc', isOld: true },
   ],
   ['the screen of a browser of today', { path: '/turnero' }],
-])('%s tells the counter nothing', (_, opened) => {
+])('%s sends the counter no report', (_, opened) => {
   run(opened);
   vi.advanceTimersByTime(8_000);
   expect(telling()).toBe(0);
   expect(said()).not.toMatch(/^Pantalla/);
 });
 
-test('the script of an old screen tells at once, and each five minutes', () => {
+test('the script of an old screen reports at once, and every five minutes', () => {
   const sent: string[] = [];
   class Request {
     open = (method: string, path: string) => sent.push(`${method} ${path}`);
@@ -146,7 +146,7 @@ test('the script of an old screen tells at once, and each five minutes', () => {
   expect(sent).toEqual([...once, ...once]);
 });
 
-test('a browser of today is told nothing, but where a file does not arrive', () => {
+test('a browser of today shows no notice, unless a file fails to load', () => {
   run();
   expect(said()).toBeNull();
   tell('error', { target: document.createElement('img') });
@@ -155,7 +155,7 @@ test('a browser of today is told nothing, but where a file does not arrive', () 
   expect(said()).toMatch(/no terminó de cargar.*Volver a cargar/);
 });
 
-test('a page that never begins is told so, and one that begins late takes it back', () => {
+test('a page that never begins shows a notice, and one that begins late removes it', () => {
   run();
   vi.advanceTimersByTime(8_000);
   expect(said()).toMatch(/no terminó de cargar/);
@@ -164,7 +164,7 @@ test('a page that never begins is told so, and one that begins late takes it bac
   expect(said()).toBeNull();
 });
 
-test('what fails in a page that has begun is not told', () => {
+test('a page that has begun shows no notice of a failure', () => {
   run({ isOld: false });
   document.getElementById('root')?.append('La página');
   tell('error', { target: document.createElement('script') });

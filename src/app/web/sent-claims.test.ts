@@ -153,7 +153,7 @@ const wordsOf = (file: string) =>
     .replace(/(^|\s)\/\/.*$/gm, ' ')
     .replace(/\s+/g, ' ');
 
-test('every sentence that says that something is sent has a decision, and every decision a sentence', () => {
+test('every sentence that promises a message has a decision, and every decision has a sentence', () => {
   const counted = sources
     .flatMap(filesIn)
     .filter((file) => file !== 'src/base/ui/format/told-words.ts')
@@ -177,7 +177,7 @@ test.each([
   'Le hemos enviado la confirmación.',
   'Se lo mandaremos por WhatsApp.',
   'Le escribiremos cuando esté.',
-])('«%s» is found wherever it is written', (sentence) => {
+])('«%s» counts as a promise of a message', (sentence) => {
   expect(sentence).toMatch(claim);
 });
 
@@ -185,7 +185,7 @@ test.each([
   'Envíe el turno a quien quiera.',
   'No se envió, porque no hay conexión.',
   'Los papeles que envió.',
-])('«%s» promises nothing of the clinic', (sentence) => {
+])('«%s» promises no message', (sentence) => {
   expect(sentence).not.toMatch(claim);
 });
 
@@ -193,7 +193,7 @@ const byToldBy = Object.entries(decided).filter(([, [, why]]) =>
   why.startsWith('toldBy'),
 );
 test.each(byToldBy)(
-  '%s says of who is told by nothing that nothing is sent',
+  '%s promises no message to a person without a channel',
   (file) => {
     const words = wordsOf(file);
     const tables = [...words.matchAll(/none: '([^']*)'/g)].map(
@@ -252,7 +252,7 @@ const claims = (words: unknown) =>
     (sentence) => claim.test(sentence) && !isDenied(sentence),
   );
 
-test('nothing of that file is left out here', () => {
+test('this file covers every export of told-words.ts', () => {
   const tried = [
     ...Object.keys(bySending),
     ...Object.keys(byAnswer),
@@ -285,7 +285,7 @@ test('a booking promises a confirmation only to a person who can be told', () =>
   expect(claims(confirmationWords({ toldBy: 'none' }))).toEqual([]);
 });
 
-test('the demonstration says where its codes and links lie', () => {
+test('the demonstration says where to find its codes and links', () => {
   const where = /Mensajes, en Administración o en Recepción/;
   expect(told.codeOfferWords(demo, address)).toMatch(where);
   expect(told.codeSentWords({ isSent: false, address })).toMatch(where);
@@ -294,7 +294,7 @@ test('the demonstration says where its codes and links lie', () => {
   expect(told.ownContactWords(demo).newEmail).toMatch(where);
 });
 
-test('what is said to whoever asks for a link or for their appointments depends on nothing that is theirs', () => {
+test('the answer to a request for a link or for appointments reveals nothing about the patient', () => {
   for (const sending of [mail, none, demo]) {
     expect(told.passwordLinkWords(sending).sent).not.toContain(address);
     expect(told.remindWords(sending).sent).toMatch(

@@ -42,7 +42,7 @@ test.each<[FakeRole, string, string | RegExp]>([
   ['reception', '/recepcion/appointments', /^Lunes 16 de noviembre$/],
   ['doctor', '/doctor/appointments', 'Mi día'],
 ])(
-  'who signed in as %s opens %s, and the panel’s first address leads there',
+  'a user signed in as %s opens %s, and the panel’s first address leads there',
   async (role, path, name) => {
     const { router } = await openPanel(role, path);
     expect(await heading(name)).toBeTruthy();
@@ -64,7 +64,7 @@ test.each([
   '/doctores/x',
   `/agendar-cita/${id}/x`,
   '/registro-medico',
-])('%s is any other path: the not-found page', async (path) => {
+])('any other path, like %s, shows the not-found page', async (path) => {
   await openApp(path);
   expect(await heading('No encontramos esa página')).toBeTruthy();
 });
@@ -102,7 +102,7 @@ const areas: [FakeRole, string][] = [
 ];
 
 test.each(areas)(
-  'who signed in as %s and opens the home page, or a path that is none, lands on %s',
+  'a user signed in as %s lands on %s from the home page or an unknown path',
   async (role, area) => {
     const { router } = await openPanel(role, '/');
     await waitFor(() => expect(router.state.location.pathname).toBe(area));
@@ -112,7 +112,7 @@ test.each(areas)(
 );
 
 test.each(areas)(
-  'who signed in as %s stays on /login, /registro-paciente and /doctores',
+  'a user signed in as %s stays on /login, /registro-paciente and /doctores',
   async (role) => {
     const { router } = await openPanel(role, '/login');
     for (const [path, name] of [
@@ -127,7 +127,7 @@ test.each(areas)(
   },
 );
 
-test('who is signed in as several is sent by the specified order, one sign-out after the other', {
+test('a user signed in with several roles lands by the specified order, one sign-out after the other', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();

@@ -61,7 +61,7 @@ function rulesIn(css: string): Rule[] {
   }));
 }
 
-test('where a style sheet takes the outline from what the keyboard acts on, it draws one around it', () => {
+test('a style sheet that removes a keyboard control’s outline draws one around it', () => {
   const takes = ({ selectors, declared }: Rule) =>
     /:focus-visible|\binput\b/.test(selectors) &&
     /outline: (none|0)/.test(declared);
@@ -74,7 +74,7 @@ test('where a style sheet takes the outline from what the keyboard acts on, it d
   expect(taking.filter((sheet) => !rulesOf(sheet).some(draws))).toEqual([]);
 });
 
-test('what ends a dialog’s form stays in sight in a tall window alone: it covers no phone on its side', () => {
+test('the end of a dialog’s form stays in sight only in a tall window, and never covers a phone on its side', () => {
   const stays = ({ declared }: Rule) =>
     /position: sticky/.test(declared) && /\bbottom: 0/.test(declared);
   const css = readFileSync(
@@ -91,7 +91,7 @@ test('what ends a dialog’s form stays in sight in a tall window alone: it cove
   expect(rulesIn(css).filter(stays)).toEqual(inTall);
 });
 
-test('a patient with weak sight may enlarge the page: index.html forbids no zoom', () => {
+test('index.html lets a patient with weak sight zoom the page', () => {
   const html = readFileSync(
     join(import.meta.dirname, '../../index.html'),
     'utf8',

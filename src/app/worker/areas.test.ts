@@ -14,7 +14,7 @@ test.each([
   expect(areaOfPath(path)).toBe(area);
 });
 
-test('the page that is kept has its policy and nothing of its moment', async () => {
+test('the kept page has its policy and no first data', async () => {
   const html =
     '<p>a</p><script type="application/json" id="first-data">[{"data":"hoy"}]</script><p>b</p>';
   const headers = {
@@ -31,7 +31,7 @@ test('the page that is kept has its policy and nothing of its moment', async () 
   expect(kept.headers.has('content-encoding')).toBe(false);
 });
 
-test('a page names the files that it begins with', () => {
+test('the worker lists the files in a page’s HTML', () => {
   const html =
     '<script src="/assets/a-1.js"></script><link href="/assets/b_2.css"><link href="/assets/a-1.js">';
   expect(filesIn(html)).toEqual(['/assets/a-1.js', '/assets/b_2.css']);

@@ -3,7 +3,7 @@ import { pushedOf, replacementOf, windowAt } from './push.ts';
 
 const plain = pushedOf(undefined);
 
-test('what the clinic sends is shown as it is', () => {
+test('the worker shows the clinic’s message unchanged', () => {
   const sent = {
     title: 'Clínica',
     body: 'Su turno es mañana.',
@@ -14,7 +14,7 @@ test('what the clinic sends is shown as it is', () => {
 });
 
 test.each(['', 'nada', '{}', '[]', 'null', '{"title":1,"body":"x"}'])(
-  'of what cannot be read (%s) there is still a notice, since browsers ask for one',
+  'the worker shows a plain notice for a message that it cannot read (%s), as browsers require',
   (text) => expect(pushedOf(text)).toEqual(plain),
 );
 
@@ -25,20 +25,20 @@ test.each([
   '/admin',
   'javascript:alert(1)',
   3,
-])('a press never leads to %s', (path) =>
+])('a press never opens %s', (path) =>
   expect(pushedOf(JSON.stringify({ title: 'a', body: 'b', path })).path).toBe(
     '/mi-cuenta/citas',
   ),
 );
 
-test('a window that shows the page is taken, and one with something else is left alone', () => {
+test('a press uses a window that shows the page, and leaves other windows alone', () => {
   const profile = { url: 'https://clinica.example/mi-cuenta/perfil' };
   const list = { url: 'https://clinica.example/mi-cuenta/citas?x=1' };
   expect(windowAt([profile, list], '/mi-cuenta/citas')).toBe(list);
   expect(windowAt([profile], '/mi-cuenta/citas')).toBeNull();
 });
 
-test('a renewed subscription is told with the secret of the former one, or not at all', () => {
+test('the worker reports a renewed subscription with the former secret, or not at all', () => {
   const of = (endpoint: string, keys?: Record<string, string>) => ({
     endpoint,
     toJSON: () => (keys ? { keys } : {}),
@@ -75,7 +75,7 @@ async function startWorker(clients: object): Promise<Map<string, Listener>> {
   return listeners;
 }
 
-test('a notice that the patient pressed goes from among those of their phone, and its page opens', async () => {
+test('a patient’s press on a notice removes it and opens its page', async () => {
   const [opened, closed]: [string[], string[]] = [[], []];
   const listeners = await startWorker({
     matchAll: async () => [],

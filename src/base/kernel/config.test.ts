@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { publicOrigin, readConfig } from './config.ts';
 
-test('without settings it is the demonstration, on this machine only', () => {
+test('the product without settings is a demonstration on this machine only', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
@@ -21,7 +21,7 @@ test('without settings it is the demonstration, on this machine only', () => {
   });
 });
 
-test('with a database of its own it is for real, unless it says otherwise', () => {
+test('the product with an own database is no demonstration, unless a setting says so', () => {
   const database = {
     DATABASE_URL: 'postgres://clinica:clave@base:5432/turnos',
   };
@@ -30,7 +30,7 @@ test('with a database of its own it is for real, unless it says otherwise', () =
   expect(readConfig({ DEMO: '0' }).demo).toBe(false);
 });
 
-test('the demonstration lives unless it is told not to', () => {
+test('the demonstration has life unless a setting turns it off', () => {
   expect(readConfig({}).demoLife).toBe(true);
   expect(readConfig({ DEMO_LIFE: 'off' }).demoLife).toBe(false);
   expect(() => readConfig({ DEMO_LIFE: 'no' })).toThrow(
@@ -38,13 +38,13 @@ test('the demonstration lives unless it is told not to', () => {
   );
 });
 
-test('an empty setting counts as none', () => {
+test('an empty setting counts as missing', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(
     readConfig({}),
   );
 });
 
-test('reads addresses of proxies and the public origin', () => {
+test('the settings give addresses of proxies and the public origin', () => {
   const config = readConfig({
     TRUSTED_PROXIES: '10.0.0.1, 172.16.0.0/12,::1',
     PUBLIC_URL: 'https://Turnos.Example/',
@@ -53,7 +53,7 @@ test('reads addresses of proxies and the public origin', () => {
   expect(config.publicUrl).toBe('https://turnos.example');
 });
 
-test('reads the sites that may frame the booking by their origins, each once', () => {
+test('the settings give the origins of sites that may frame the booking, each once', () => {
   expect(readConfig({}).framedBy).toEqual([]);
   const given =
     'https://WWW.Clinica.example/, https://clinica.example:8443 https://www.clinica.example';
@@ -66,7 +66,7 @@ test('reads the sites that may frame the booking by their origins, each once', (
   ]);
 });
 
-test('WhatsApp is by hand unless its account is given', () => {
+test('WhatsApp is by hand unless its account is set', () => {
   expect(readConfig({}).whatsapp).toBeUndefined();
   expect(readConfig({ WHATSAPP_AR_FORMAT: '54' }).whatsapp).toBeUndefined();
   const account = {
@@ -176,13 +176,13 @@ test.each([
       PUBLIC_URL: 'https://turnos.example',
     },
   ],
-])('refuses an invalid %s by its name', (variable, env) => {
+])('an invalid %s is refused by its name', (variable, env) => {
   expect(() => readConfig(env)).toThrow(
     new RegExp(`^Configuración inválida: ${variable} .*\\.$`),
   );
 });
 
-test('notices in browsers are on until they are turned off, and never go to a service of tests by themselves', () => {
+test('notices in browsers are on until turned off, and use a test service only when set', () => {
   expect(readConfig({}).webPush).toEqual({ testService: null });
   expect(readConfig({ WEB_PUSH: 'off' }).webPush).toBeUndefined();
   const testService = 'http://127.0.0.1:4000';
@@ -191,7 +191,7 @@ test('notices in browsers are on until they are turned off, and never go to a se
   });
 });
 
-test('never repeats a password in its complaint', () => {
+test('an error never repeats a password', () => {
   expect(() => readConfig({ WHATSAPP_TOKEN: 'secreta' })).toThrow(
     /^(?!.*secreta)/,
   );
@@ -217,7 +217,7 @@ test.each<[url: string, isFollowed: boolean]>([
   ['http://192.168.0.10:3000', true],
   ['https://turnos.example', true],
   ['https://localhost.example', true],
-])('of the public address %s, others can follow it: %s', (url, isFollowed) => {
+])('other devices can follow the public address %s: %s', (url, isFollowed) => {
   expect(publicOrigin({ publicUrl: url }) !== null).toBe(isFollowed);
 });
 

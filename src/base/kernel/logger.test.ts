@@ -28,7 +28,7 @@ test.each([
   ],
   ['no descriptors', { err: withCode('EMFILE') }, /ulimit/],
 ])(
-  '%s is one line a minute, with how many it stands for; all else is logged',
+  '%s is one line a minute with a count, and other errors are all logged',
   (_, thing, sentence) => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-test('what PostgreSQL says of a full disk in a line counts too, and is told to who asks', () => {
+test('a full disk in PostgreSQL’s own lines counts too, and the listener is told', () => {
   const lines: Record<string, unknown>[] = [];
   const heard = vi.fn();
   const logger = logInto(lines, heard);

@@ -19,7 +19,7 @@ test.each([
   ['BACKUP_KEEP', 'BACKUP_KEEP_DAYS'],
   ['DOCTOR_PASSWORD', 'DOCTOR_DEFAULT_PASSWORD'],
   ['LOGLEVEL', 'LOG_LEVEL'],
-])('%s is told, with %s', (name, setting) => {
+])('a warning for %s names %s', (name, setting) => {
   const [line = '', ...others] = sayMisspelt({
     [name]: 'smtp://u:secreta@correo',
   });
@@ -29,7 +29,7 @@ test.each([
   expect(line).not.toMatch(/secreta|\n/);
 });
 
-test('one slip of the keyboard in any longer setting is told', () => {
+test('one slip of the keyboard in a longer setting causes a warning', () => {
   const long = settingNames.filter((name) => name.length > 7);
   const slip = fc.tuple(
     fc.constantFrom(...long),
@@ -56,7 +56,7 @@ test('one slip of the keyboard in any longer setting is told', () => {
   );
 });
 
-test('what is set right, empty or another program’s is not told', () => {
+test('right, empty and foreign settings cause no warning', () => {
   const right = Object.fromEntries(settingNames.map((name) => [name, '1']));
   const others = [
     'PATH',

@@ -9,7 +9,7 @@ test.each([
   '100.63.0.1',
   '2607:f8b0:4001::5e',
   '2a00:1450::1',
-])('%s is somewhere in the internet', (address) =>
+])('%s is a public address', (address) =>
   expect(isPublicAddress(address)).toBe(true),
 );
 

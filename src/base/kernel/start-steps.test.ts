@@ -29,7 +29,7 @@ function telling(isTerminal: boolean) {
   return { steps, pass, written, skip };
 }
 
-test('in a log each step is one line with its seconds, and a long one is told of meanwhile', async () => {
+test('a log has one line for each step with its seconds, and reports a long one meanwhile', async () => {
   const { steps, pass, written, skip } = telling(false);
   await steps.run('Base de datos', () => skip(1240));
   await steps.run('Cambios de la base', () => skip(20));
@@ -42,7 +42,7 @@ test('in a log each step is one line with its seconds, and a long one is told of
   ]);
 });
 
-test('on a terminal a bar grows and its seconds count, and the step’s line takes its place', async () => {
+test('a terminal shows a growing bar with seconds, and then the step’s line in its place', async () => {
   const { steps, pass, written } = telling(true);
   await steps.run('Base de datos', () => pass(1));
   await steps.run('Demostración', () => pass(2));
@@ -61,7 +61,7 @@ test('on a terminal a bar grows and its seconds count, and the step’s line tak
   ]);
 });
 
-test('a step that fails leaves no bar behind, and its error is the caller’s', async () => {
+test('a failed step leaves no bar behind, and its error is passed on', async () => {
   const { steps, written } = telling(true);
   await expect(
     steps.run('Respaldo', () => Promise.reject(new Error('no room'))),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openLogger } from './logger.ts';
 import { terminalLines } from './terminal-lines.ts';
 
-test('on a terminal the log is lines for people: when, what, and a request without its machinery', () => {
+test('a terminal shows the log as lines for people, without the details of a request', () => {
   let text = '';
   const out = new Writable({
     write(chunk, _, done) {
@@ -33,6 +33,6 @@ test('on a terminal the log is lines for people: when, what, and a request witho
   expect(lines.join(' ')).not.toMatch(/hostname|b7/);
 });
 
-test('where nobody looks the log stays JSON', () => {
+test('a log without a terminal stays JSON', () => {
   expect(terminalLines({ isTerminal: false })).toBeUndefined();
 });

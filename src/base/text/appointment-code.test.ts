@@ -9,7 +9,7 @@ const codes = fc
   );
 
 describe('the code of an appointment', () => {
-  test('has six characters that nobody confuses, and spells no word', () => {
+  test('has six characters that people do not confuse, and spells no word', () => {
     fc.assert(
       fc.property(codes, (code) => {
         expect(code).toMatch(/^[2-9BCDFGHJKMNPQRSTVWXYZ]{6}$/);
@@ -37,7 +37,7 @@ describe('the code of an appointment', () => {
     'K7M2QÑ',
     '<K7M2QF>',
     'K'.repeat(5000),
-  ])('%j is none', (typed) => expect(normalizeCode(typed)).toBeNull());
+  ])('%j is not one', (typed) => expect(normalizeCode(typed)).toBeNull());
 
   test('uses every character of its alphabet', () => {
     const first = new Set(

@@ -7,6 +7,6 @@ test.each([
   [2, '2 turnos'],
   [21, '21 turnos'],
   [2500, '2.500 turnos'],
-])('%i is said as %s', (count, words) => {
+])('%i is written as %s', (count, words) => {
   expect(countOf(count, 'turno', 'turnos')).toBe(words);
 });

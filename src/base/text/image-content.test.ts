@@ -87,13 +87,13 @@ describe('an image is known by its bytes', () => {
       Uint8Array.of(0xff, 0xd8, 0xff, 0xfe, 0, 0, 0xff, 0xd9),
     ],
     ['a PNG of no width', pngOf({ width: 0 })],
-  ])('%s is none', (_, bytes) => {
+  ])('%s is refused', (_, bytes) => {
     expect(readImageContent(bytes)).toBeNull();
   });
 });
 
 describe('a photo', () => {
-  test('of an ordinary size is taken', () => {
+  test('with an ordinary size is accepted', () => {
     for (const photo of [
       jpegOf({ width: 400, height: 400 }),
       pngOf(),
@@ -115,7 +115,7 @@ describe('a photo', () => {
       'PHOTO_TOO_LARGE',
     ],
     ['of a few pixels', jpegOf({ width: 20, height: 20 }), 'PHOTO_TOO_SMALL'],
-    ['that is none', bytesOf('hola'), 'PHOTO_NOT_IMAGE'],
+    ['that is no image', bytesOf('hola'), 'PHOTO_NOT_IMAGE'],
   ])('%s is refused', (_, bytes, refusal) => {
     expect(checkPhoto(bytes)).toEqual({ ok: false, refusal });
   });

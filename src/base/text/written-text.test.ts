@@ -3,7 +3,7 @@ import { tidyWrittenText } from './written-text.ts';
 
 test.each([
   [
-    'what needs nothing',
+    'a tidy text',
     'Trae estudios.\nTA < 140 & > 90.',
     'Trae estudios.\nTA < 140 & > 90.',
   ],
@@ -14,7 +14,7 @@ test.each([
     'uno\ndos\ntres\ncuatro',
   ],
   ['many empty lines', 'uno\n\n\n\n\ndos', 'uno\n\ndos'],
-  ['what cannot be seen', 'u\u0000n\u200Bo\u202E \ud83d\u0007', 'uno'],
+  ['invisible signs', 'u\u0000n\u200Bo\u202E \ud83d\u0007', 'uno'],
   ['an accent written apart', 'Pe\u0301rez', 'Pérez'],
   ['families of emoji', '👩‍👩‍👧 ok', '👩‍👩‍👧 ok'],
   ['nothing but spaces', ' \n\t\r\n ', ''],

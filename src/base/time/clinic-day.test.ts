@@ -87,7 +87,7 @@ describe('the calendar', () => {
     ['2026-02-28', '2008-02-29', 17],
     ['2026-03-01', '2008-02-29', 18],
     ['2026-11-24', '2026-11-24', 0],
-  ])('on %s who was born on %s is %i years old', (day, birthDate, years) => {
+  ])('on %s a person born on %s is %i years old', (day, birthDate, years) => {
     expect(ageOn(day, birthDate)).toBe(years);
   });
 });

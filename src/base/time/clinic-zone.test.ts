@@ -108,7 +108,7 @@ describe('the clinic day and its instants', () => {
     );
   });
 
-  test('the day of an instant is the calendar’s, however often and in whatever order it is asked', () => {
+  test('the day of an instant is the calendar’s, in any order of questions', () => {
     // In Goose Bay the clock went back from a minute past midnight into the day before.
     const days = [
       ...ZONE_DAYS,
@@ -134,7 +134,7 @@ describe('the clinic day and its instants', () => {
     );
   });
 
-  test('the elapsed minute and the clock change tell what the wall clock shows', () => {
+  test('the elapsed minute and the clock change give the time on the wall clock', () => {
     fc.assert(
       fc.property(
         zoneDays,
@@ -150,7 +150,7 @@ describe('the clinic day and its instants', () => {
     );
   });
 
-  test('a wall-clock time that exists is found again on the clock', () => {
+  test('an existing time of the wall clock is found again', () => {
     fc.assert(
       fc.property(
         zoneDays,
@@ -187,14 +187,14 @@ describe('the clinic day and its instants', () => {
       '2026-11-01T05:30Z',
     ],
     [
-      '24:00 is when the next day begins',
+      '24:00 is the start of the next day',
       'America/Santiago',
       '2026-09-05',
       1440,
       '2026-09-06T04:00Z',
     ],
     [
-      'midnight that does not exist is what follows',
+      'a missing midnight is the next existing minute',
       'America/Santiago',
       '2026-09-06',
       0,

@@ -50,7 +50,7 @@ describe('stretches of time', () => {
     );
   });
 
-  test('merged, they hold the same minutes, sorted and apart, in whatever order they came', () => {
+  test('merged in any order hold the same minutes, sorted and apart', () => {
     fc.assert(
       fc.property(lists, (list) => {
         const merged = mergeIntervals(list);
@@ -62,7 +62,7 @@ describe('stretches of time', () => {
     );
   });
 
-  test('what is left after taking some away is what they did not hold', () => {
+  test('keep the minutes that others do not take away', () => {
     fc.assert(
       fc.property(intervals, lists, (from, holes) => {
         const left = subtractIntervals(from, holes);

@@ -27,7 +27,7 @@ test('a zone without changes has one offset, and one with changes has each', () 
 });
 
 describe('two editions of the zone data', () => {
-  test('that say the same do not differ, whenever each was read', () => {
+  test('with the same rules do not differ, whenever each was read', () => {
     const later = readOffsets('America/Santiago', {
       from: from + 90 * 86_400_000,
       until: until + 86_400_000,
@@ -49,7 +49,7 @@ describe('two editions of the zone data', () => {
     expect(firstDifference(before, read('America/La_Paz'), from)).toBe(from);
   });
 
-  test('keep the wall hour of every instant, whichever way the clock moves', () => {
+  test('keep the hour on the wall clock, whichever way the clock moves', () => {
     const zones = [
       'America/Argentina/Buenos_Aires',
       'America/La_Paz',

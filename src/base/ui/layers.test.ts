@@ -17,7 +17,7 @@ const topLevel = (name: string) =>
     .filter((line) => /^[^\s}]/.test(line));
 
 test.each(sheets)(
-  '%s gives way to the pages, in whatever order styles arrive',
+  '%s yields to the styles of pages, in any order of loading',
   (name) => {
     const lines = topLevel(name);
     expect(lines.length).toBeGreaterThan(0);
@@ -26,7 +26,7 @@ test.each(sheets)(
   },
 );
 
-test('the order of the layers is said before any of them is filled', () => {
+test('the order of the layers stands before their contents', () => {
   expect(topLevel('base/ui/base.css')[0]).toBe(
     '@layer mantine, base, sonner, components;',
   );

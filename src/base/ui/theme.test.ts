@@ -54,7 +54,7 @@ for (const [scheme, colors] of [
   );
 }
 
-test('gives both schemes the same tokens, and the system decides until the person does', () => {
+test('both schemes have the same tokens, and the system decides until the user does', () => {
   expect(Object.keys(darkColors)).toEqual(Object.keys(lightColors));
   const css = themeCss();
   expect(css).toContain('@media (prefers-color-scheme:dark)');
@@ -66,14 +66,14 @@ test('gives both schemes the same tokens, and the system decides until the perso
   );
 });
 
-test('prints dark ink on white, whatever the screen shows', () => {
+test('a printed page has dark ink on white in both schemes', () => {
   const print = themeCss().split('@media print')[1] ?? '';
   expect(print).toContain(`--color-text:${lightColors.text};`);
   expect(print).toContain('--color-page:#ffffff;');
   expect(print).toMatch(/^\{:root,:root\[data-mantine-color-scheme\]/);
 });
 
-test('has five sizes of type and a grid of 4 px', () => {
+test('the theme has five sizes of type and a grid of 4 px', () => {
   expect(Object.keys(typeScale)).toHaveLength(5);
   expect(spaceSteps.every(Number.isInteger)).toBe(true);
 });

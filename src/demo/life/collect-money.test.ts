@@ -13,7 +13,7 @@ import { collectMoney } from './collect-money.ts';
 
 const database = testDatabase();
 
-test('who was attended pays once, in their own way, and what nobody takes is left to the close', {
+test('each attended patient pays once, by one means, and an amount not taken is left to the close', {
   tags: ['all'],
 }, async () => {
   const { doctorId, practiceId } = await insertSmallClinic(database);

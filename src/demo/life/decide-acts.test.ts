@@ -67,7 +67,7 @@ function afterStep(one: Lived, step: SimulatedStep): Lived {
 const inRoom = (appointments: readonly Lived[]) =>
   appointments.filter(({ status }) => status === 'in_progress');
 
-describe('a doctor whom somebody sees first ten minutes after midnight has a patient in the room', () => {
+describe('a doctor seen for the first time ten minutes after midnight has a patient in the room', () => {
   test.each<[string, Lived[]]>([
     [
       'all came before it',
@@ -89,7 +89,7 @@ describe('a doctor whom somebody sees first ten minutes after midnight has a pat
     expect(inRoom(settle(appointments))).toHaveLength(1);
   });
 
-  test('and nobody else goes in to one who went in before it', () => {
+  test('and no patient joins another who went in before midnight', () => {
     const inside = waiting('a', -30, {
       status: 'in_progress',
       startedAt: midnight - 5 * minuteMs,
@@ -100,7 +100,7 @@ describe('a doctor whom somebody sees first ten minutes after midnight has a pat
   });
 });
 
-test('who waits since before midnight is of the three of a doctor; who was forgotten since the day before is not', () => {
+test('a doctor’s three include patients who wait since before midnight, and none forgotten since the day before', () => {
   const three = [waiting('a', -30), waiting('b', -20), waiting('c', -10)];
   const walkIns = (appointments: readonly Lived[]) =>
     missingCallers(sceneOf(appointments)).filter(

@@ -59,7 +59,7 @@ async function dayOfLaura(
     .appointments;
 }
 
-describe('at whatever day and hour it is started', () => {
+describe('at any day and hour of the start', () => {
   let demo: SmallDemonstration;
   beforeAll(async () => {
     demo = await fillSmallDemonstration(database);
@@ -124,7 +124,7 @@ describe('at whatever day and hour it is started', () => {
     },
   );
 
-  test('whom the doctor’s guardia attended has what was written of it, signed by the doctor', async () => {
+  test('each patient whom the doctor’s guardia attended has a note signed by the doctor', async () => {
     const { rows } = await database.owner.query(
       `select entry.doctor_id, entry.is_for_patient, entry.signed_at >= appointment.started_at as "isAfter"
       from appointments appointment join rooms on rooms.id = room_id
@@ -141,7 +141,7 @@ describe('at whatever day and hour it is started', () => {
     expect(rows).toEqual(rows.map(() => signed));
   });
 
-  test('no start left a former day’s patients expected or waiting', async () => {
+  test('a start leaves no patient of a former day expected or waiting', async () => {
     const now = new Date(at('2027-01-05', '12:00'));
     const life = new DemoLife(demo.services);
     await life.liveThroughPastDays(now);
@@ -232,7 +232,7 @@ describe('an hour of it', () => {
     );
   });
 
-  test('leaves alone what somebody just did, and goes on later', async () => {
+  test('leaves a user’s recent act alone, and continues later', async () => {
     const now = new Date(start.getTime() + 3700_000);
     const desk = await insertReceptionist(running);
     await running.owner.query(
@@ -371,7 +371,7 @@ test('a clinic that attends for real is left as it is', async () => {
   expect(rows).toEqual([{ appointments: 0, doctors: 1, users: 0 }]);
 });
 
-test('its own doctors’ weeks to come are booked, as far as usual, again after months alone, and once only', async () => {
+test('the weeks to come of its own doctors are booked as far as usual, again after months alone, and only once', async () => {
   const { services, lauraId } = await fillSmallDemonstration(alone);
   const bookedAhead = async (now: Date) => {
     await new DemoLife(services).liveUntil(now);
@@ -415,7 +415,7 @@ describe('the weeks to come', () => {
     ).toBe(0);
   });
 
-  test('of a doctor that cannot be booked are logged, and the present goes on', async () => {
+  test('are logged for a doctor who cannot be booked, and the present continues', async () => {
     await booked.owner.query(`
       create function refuse_booking() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
       create trigger refuse_booking before insert on appointments for each row

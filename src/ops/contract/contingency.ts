@@ -11,22 +11,22 @@ import { PdfSchema } from '../../subjects/documents/contract/record-documents.ts
 
 export const ContingencySchema = named(
   'Contingency',
-  'The day’s lists of all professionals on paper, to go on by when the product does not answer.',
+  'The day’s lists of all professionals on paper, for a failure of the product.',
   {
     day: DaySchema,
     timeZone: z.string(),
     atMinute: MinuteOfDaySchema.describe(
-      'When it is made by itself, on the clinic’s clock.',
+      'When it is made automatically, in minutes of the clinic’s clock.',
     ),
     last: z
       .strictObject({
         madeAt: InstantSchema,
-        madeBy: z.string().nullable().describe('Null: it was made by itself.'),
-        doctors: z.int32().describe('How many professionals it has.'),
+        madeBy: z.string().nullable().describe('Null: made automatically.'),
+        doctors: z.int32().describe('The number of professionals.'),
         appointments: z.int32(),
       })
       .nullable()
-      .describe('The last one of today; null: there is none yet.'),
+      .describe('The last one of today; null: none yet.'),
   },
 );
 export type Contingency = z.infer<typeof ContingencySchema>;
@@ -35,17 +35,17 @@ export type Contingency = z.infer<typeof ContingencySchema>;
 export const contingencyContract = {
   get: get(
     '/contingency-sheet',
-    'Whether today’s contingency sheet is made',
+    'Shows when today’s contingency sheet was made',
   ).output(ContingencySchema),
   open: post(
     '/contingency-sheet',
-    'The contingency sheet of today, as a PDF',
-    'The one that was made last, if it is on this server’s disk; else, and with `isAnew`, it is made now. Who opens it is noted. Repeatable.',
+    'Opens today’s contingency sheet, as a PDF',
+    'The last one made, if it is on this server’s disk; else, and with `isAnew`, a new one. The opening is logged. Repeatable.',
   )
     .errors(refusing('INVALID_INPUT', 'FILE_NOT_STORED'))
     .input(
       z.strictObject({
-        isAnew: z.boolean().describe('Makes it anew, as the day stands now.'),
+        isAnew: z.boolean().describe('True to make a new one.'),
       }),
     )
     .output(PdfSchema),

@@ -5,17 +5,19 @@ import { named } from '../../base/text/contract/named.ts';
 
 const TestMessageResultSchema = named(
   'TestMessageResult',
-  'What the mail server answered to a test message.',
+  'The mail server’s answer to a test message.',
   {
-    address: z.string().describe("Where it was sent: the asker's own e-mail."),
+    address: z.string().describe("The recipient: the user's own e-mail."),
     isAccepted: z
       .boolean()
-      .describe('The server took it; whether anybody reads it is not known.'),
+      .describe(
+        'True if the server took it; that says nothing of its delivery.',
+      ),
     reason: z
       .string()
       .nullable()
       .describe(
-        "Why it was not taken, in Spanish, with the code of the server's answer; null: it was.",
+        "Why it was not taken, in Spanish, with the server's code; null: it was.",
       ),
   },
 );
@@ -25,22 +27,20 @@ export type TestMessageResult = z.infer<typeof TestMessageResultSchema>;
 export const adminInstallationContract = {
   sendTestMessage: post(
     '/installation/test-message',
-    "Sends a test message to one's own e-mail",
-    'By the real channel at once, past the messages that wait. Answered after 20 seconds at most.',
+    "Sends a test message to the user's own e-mail",
+    'By the real channel at once, before waiting messages. Answers within 20 seconds.',
   )
     .errors(refusing('NOT_FOUND', 'TOO_MANY_ATTEMPTS'))
     .output(TestMessageResultSchema),
   backUp: post(
     '/installation/backups',
     'Begins a backup',
-    'Answered once it has begun; `GET /dashboard` tells how it goes. There are never two at once.',
+    'Answers once it has begun; `GET /dashboard` shows its state. Never two at once.',
   )
     .errors(refusing('NOT_FOUND', 'TOO_MANY_ATTEMPTS'))
     .output(
       named('BegunBackup', {
-        isNew: z
-          .boolean()
-          .describe('False: one was under way already, and goes on.'),
+        isNew: z.boolean().describe('False: one is already under way.'),
       }),
     ),
 };

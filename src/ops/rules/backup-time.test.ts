@@ -78,11 +78,11 @@ describe('the nightly backup', () => {
   });
 });
 
-describe('what has served', () => {
+describe('an outdated backup', () => {
   const now = Date.parse('2026-11-24T06:00:00Z');
   const at = (day: string) => ({ at: Date.parse(`${day}T06:00:00Z`) });
 
-  test('goes after its days', () => {
+  test('is deleted after its days', () => {
     expect(
       outdatedBackups([at('2026-11-23'), at('2026-11-10'), at('2026-11-09')], {
         now,
@@ -91,7 +91,7 @@ describe('what has served', () => {
     ).toEqual([at('2026-11-09')]);
   });
 
-  test('stays while there is nothing newer', () => {
+  test('stays while no newer one exists', () => {
     expect(
       outdatedBackups([at('2026-01-02'), at('2026-01-01')], {
         now,

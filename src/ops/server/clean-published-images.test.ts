@@ -43,7 +43,7 @@ const pathOf = async (doctorId: string) =>
     ])
   ).rows[0].photo_path;
 
-test('photos and the logo of an older version are published when they were encoded anew, and not before', {
+test('photos and the logo of an older version are published only after a new encoding', {
   tags: ['all'],
 }, async () => {
   const api = testApi(servicesOn(database.db));

@@ -23,7 +23,7 @@ beforeAll(async () => {
   clinic = await insertSmallClinic(database);
 });
 
-test('the running product anchors what was signed, so that a last folio that is deleted is missed', {
+test('the product anchors signed folios, so that the verification misses a deleted last folio', {
   tags: ['all'],
 }, async () => {
   const patientId = (await insertPatient(database)).id;
@@ -56,7 +56,7 @@ test('the running product anchors what was signed, so that a last folio that is 
   expect(findings.map(({ kind }) => kind)).toEqual(['ANCHOR_MISSING_FOLIOS']);
 });
 
-test('a night’s backup that failed is tried again after an hour, and not before', async () => {
+test('a failed nightly backup is tried again after an hour, and not before', async () => {
   const place = {
     db: database.db,
     connectionString: database.url,

@@ -8,7 +8,7 @@ beforeEach(() => {
   URL.revokeObjectURL = vi.fn();
 });
 
-test('the counter is told when the sheet was made, opens it, and has it made anew', async () => {
+test('the counter reads when the sheet was made, opens it, and makes a new one', async () => {
   const { user, fake } = await openPanel(
     'reception',
     '/recepcion/appointments',
@@ -32,7 +32,7 @@ test('the counter is told when the sheet was made, opens it, and has it made ane
   ).toEqual([{ isAnew: false }, { isAnew: true }]);
 });
 
-test('before its hour it says when it will be made, and a full disk is told', {
+test('before its hour the page says when the sheet is made, and reports a full disk', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -53,7 +53,7 @@ test('before its hour it says when it will be made, and a full disk is told', {
   expect(await dialog.findByRole('alert')).toBeTruthy();
 });
 
-test('the dashboard has it too', async () => {
+test('the dashboard has the sheet too', async () => {
   await openPanel('admin', '/admin/dashboard');
   expect(
     await screen.findByText(/^Hoja de contingencia de hoy, hecha 06:30/),

@@ -4,7 +4,7 @@ import { digestOf } from './table-digest.ts';
 
 const database = testDatabase();
 
-test('a digest notices the first row of a table, a changed one and its end', async () => {
+test('a digest notices the first row of a table, a changed one and its deletion', async () => {
   const of = async () => (await digestOf(database)).clinics;
   const empty = await of();
   await database.owner.query(`insert into clinics (name, address, city, phones)
@@ -17,7 +17,7 @@ test('a digest notices the first row of a table, a changed one and its end', asy
   expect(await of()).toBe(empty);
 });
 
-test('a digest is the same after a row that was taken back, though the table has a file by then', async () => {
+test('a digest is the same after a rolled-back row, though the table has a file by then', async () => {
   const before = await digestOf(database);
   await database.owner.query(
     `do $$ begin

@@ -21,7 +21,7 @@ async function look(line: ReturnType<typeof createFakeLine>) {
   return { status: response.status, answer: await response.json() };
 }
 
-test('answers and refusals come in the order in which they are stated, then what stands', async () => {
+test('answers and refusals come in the order of their statements, then the standing one', async () => {
   const line = createFakeLine();
   line.answer('appointments.look', linkedAppointment());
   line.refuseNext('appointments.look', 'ACCESS_REFUSED');
@@ -36,7 +36,7 @@ test('answers and refusals come in the order in which they are stated, then what
   expect(line.faults).toEqual([]);
 });
 
-test('an answer that is not of the contract fails where it is stated', () => {
+test('an answer against the contract fails where it is stated', () => {
   const line = createFakeLine();
   const wrong = { ...linkedAppointment(), startsAt: 'mañana' };
   expect(() => line.answer('appointments.look', wrong)).toThrow(
@@ -47,7 +47,7 @@ test('an answer that is not of the contract fails where it is stated', () => {
   );
 });
 
-test('an answer made of the request is checked as it is given', async () => {
+test('an answer computed from the request is checked when it is given', async () => {
   const line = createFakeLine();
   line.answer('appointments.look', () => ({
     ...linkedAppointment(),
@@ -59,7 +59,7 @@ test('an answer made of the request is checked as it is given', async () => {
   ]);
 });
 
-test('a refusal that its procedure does not declare, or with data that are none, fails where it is stated', () => {
+test('a refusal that its procedure does not declare, or with wrong data, fails where it is stated', () => {
   const line = createFakeLine();
   expect(() =>
     line.refuseNext('appointments.look', 'SLOT_TAKEN', { nearest: [] }),
@@ -72,7 +72,7 @@ test('a refusal that its procedure does not declare, or with data that are none,
   line.refuseNext('appointments.look', 'FAULT');
 });
 
-test('a request that nobody answers is a fault, with its name', async () => {
+test('a request without an answer is a fault, with its name', async () => {
   const line = createFakeLine();
   expect((await look(line)).status).toBe(500);
   expect(line.faults).toEqual([
@@ -80,7 +80,7 @@ test('a request that nobody answers is a fault, with its name', async () => {
   ]);
 });
 
-test('an example that answers or refuses against the contract is a fault', async () => {
+test('an example against the contract is a fault', async () => {
   const line = createFakeLine();
   const { appointments } = line.openDoor('public');
   line.plug({

@@ -26,7 +26,7 @@ afterAll(() => {
   server.close();
 });
 
-test('one connection asks again and again, whatever form the answers have', async () => {
+test('one connection serves several requests, with any form of answer', async () => {
   const connection = await HttpConnection.open(
     (server.address() as AddressInfo).port,
   );
@@ -48,7 +48,7 @@ test('one connection asks again and again, whatever form the answers have', asyn
   connection.close();
 });
 
-test('an answer is read only once all of it is there', () => {
+test('an answer is read only once it is complete', () => {
   const whole = Buffer.from(
     'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nsí\r\n0\r\n\r\n',
   );

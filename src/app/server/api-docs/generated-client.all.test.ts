@@ -62,7 +62,7 @@ console.log(JSON.stringify({
 }));
 `;
 
-test('a client generated from the description compiles, books, and is told what it may not', async () => {
+test('a client generated from the description compiles, books, and gets a refusal', async () => {
   const { text: description } =
     await newVisitor(server).ask('/api/openapi.json');
   const told = await runGeneratedClient({

@@ -72,7 +72,7 @@ const resolve = (ref: string): Node =>
     .split('/')
     .reduce((node, key) => node[key] as Node, served.json as Node);
 
-test('the linter of Redocly finds nothing to complain of by its recommended rules', async () => {
+test('the linter of Redocly reports nothing by its recommended rules', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'turnoclaro-openapi-'));
   try {
     const file = join(folder, 'openapi.json');
@@ -113,7 +113,7 @@ test('the linter of Redocly finds nothing to complain of by its recommended rule
 });
 
 describe('every operation', () => {
-  test('has an id of its own, one declared tag, and words', () => {
+  test('has a unique id, one declared tag, and a summary', () => {
     const declared = new Set(
       served.json.tags.map(({ name }: { name: string }) => name),
     );
@@ -130,7 +130,7 @@ describe('every operation', () => {
     );
   });
 
-  test('describes its parameters, and takes and answers schemas with a name', () => {
+  test('describes its parameters, and has named schemas for input and answer', () => {
     const isNamed = (schema: Node): boolean =>
       schema.$ref !== undefined ||
       (schema.type === 'array'
@@ -161,7 +161,7 @@ describe('every operation', () => {
     }
   });
 
-  test('of a role asks for its cookie and the tab key, and one of the public door for neither', () => {
+  test('asks for cookie and tab key at the door of a role, and for neither at the public door', () => {
     const { securitySchemes } = served.json.components;
     expect(securitySchemes.receptionSession).toMatchObject({
       in: 'cookie',
@@ -180,7 +180,7 @@ describe('every operation', () => {
     }
   });
 
-  test('names nothing of the clinic by its Spanish word', () => {
+  test('uses no Spanish word for an appointment', () => {
     const words = [...nodesIn(served.json)].flatMap(
       ([at, { description, summary }]) =>
         [description, summary]
@@ -208,7 +208,7 @@ describe('the schemas', () => {
     expect(bare).toEqual([]);
   });
 
-  test('say in common words only what some field has to be told in', () => {
+  test('share no common description that no field uses', () => {
     const told = new Set(
       [...nodesIn(served.json)].flatMap(([, { properties = {} }]) =>
         Object.keys(properties),
@@ -223,7 +223,7 @@ describe('the schemas', () => {
     );
   });
 
-  test('write no object down twice', () => {
+  test('never repeat an object', () => {
     const places = Map.groupBy(
       [...nodesIn(served.json.components.schemas)].filter(
         ([, { properties }]) => properties,
@@ -237,14 +237,14 @@ describe('the schemas', () => {
   });
 });
 
-test('no two templates collide', () => {
+test('no two paths collide', () => {
   const shapes = Object.keys(served.json.paths).map((path) =>
     path.replaceAll(/\{[^}]+\}/g, '{}'),
   );
   expect(new Set(shapes).size).toBe(shapes.length);
 });
 
-test('what is no procedure is there too', () => {
+test('routes that are no procedures are there too', () => {
   const live = ['public', 'patient', 'doctor', 'reception', 'admin'].map(
     (door) => `/${door}/live`,
   );
@@ -262,7 +262,7 @@ test('what is no procedure is there too', () => {
   );
 });
 
-test('every refusal is an answer with an example: its code, its status and its Spanish sentence', () => {
+test('every refusal has an example answer: its code, its status and its Spanish sentence', () => {
   const { examples, responses } = served.json.components;
   for (const code of Object.keys(refusals) as RefusalCode[]) {
     const { status } = refusals[code];
@@ -292,7 +292,7 @@ test('every refusal is an answer with an example: its code, its status and its S
   );
 });
 
-test('what creates something answers 201', () => {
+test('a call that creates something answers 201', () => {
   const creating = /\.(create|add|register|book|overbook|walkIn)[A-Z]?\w*$/;
   // A request for an account gets the same answer with or without a result.
   const silent = ['public.professionalRequests.create'];
@@ -303,7 +303,7 @@ test('what creates something answers 201', () => {
 });
 
 describe('the description is made once', () => {
-  test('and not sent again to a holder of it', async () => {
+  test('and not sent again to a client that has it', async () => {
     const etag = served.headers.get('etag') ?? '';
     expect(served.headers.get('cache-control')).toBe('no-cache');
     const again = await ask('/api/openapi.json', { 'if-none-match': etag });
@@ -337,7 +337,7 @@ describe('the description is made once', () => {
   });
 });
 
-test('the viewer comes from our own server, within the policy of every page', async () => {
+test('the viewer’s files come from our own server, within the policy of every page', async () => {
   const page = await ask('/api/docs');
   const policy = page.headers.get('content-security-policy') ?? '';
   expect(policy).toMatch(

@@ -116,7 +116,7 @@ export async function describeApi(
       summary,
       description: [
         description,
-        door === 'public' ? 'Open to anybody.' : `Level ${level}.`,
+        door === 'public' ? 'Open to all.' : `Level ${level}.`,
       ]
         .filter(Boolean)
         .join('\n\n'),
@@ -133,8 +133,7 @@ export async function describeApi(
       responses: {
         ...(answer && {
           [status]: {
-            description:
-              status === '201' ? 'It is there from now on.' : 'Done.',
+            description: status === '201' ? 'Created.' : 'Done.',
             ...withNamed(answer, 'Answer'),
           },
         }),
@@ -242,7 +241,7 @@ const idempotencyKey = {
   in: 'header',
   required: true,
   description:
-    'A UUID of the request: sent again with the same key and content, it gets the first answer.',
+    'The request’s UUID: the same key and content again get the first answer.',
   schema: { type: 'string', format: 'uuid' },
 };
 
@@ -266,7 +265,7 @@ function securitySchemes(isSecure: boolean): object {
     type: 'apiKey',
     in: 'header',
     name: 'X-Tab-Key',
-    description: 'The `tabKey` that signing in answered, once.',
+    description: 'The `tabKey` of the answer to signing in.',
   };
   return { ...Object.fromEntries(sessions), tabKey };
 }
@@ -275,14 +274,14 @@ const info = {
   title: 'TurnoClaro',
   version: '1',
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-  description: `A clinic's appointments: free times, holds, bookings, and all that the clinic does with them.
+  description: `A clinic's appointments: free times, holds, bookings, and the clinic's acts on them.
 
-- **Doors.** The first part of a path is who asks: ${Object.entries(doorNames)
+- **Doors.** The first part of a path is the caller: ${Object.entries(doorNames)
     .map(([door, name]) => `\`${door}\` (${name.toLowerCase()})`)
     .join(', ')}.
 - **Sessions.** An operation that is not public needs the cookie of its door and the header \`X-Tab-Key\`, both from signing in.
   Each operation names its level: N1 identified, N2 verified, N3 reinforced by a second factor.
 - **Refusals.** A refusal answers a code for programs and a sentence in Spanish for people.
-- **Idempotency.** What books, registers or issues a document asks for the header \`Idempotency-Key\`, a UUID.
+- **Idempotency.** Calls that book, register or issue a document need the header \`Idempotency-Key\`, a UUID.
 - **Time.** Instants are UTC; days and minutes are the clinic's wall clock, in its own zone.`,
 };

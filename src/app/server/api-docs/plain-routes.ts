@@ -30,17 +30,16 @@ const within = (name: string, description: string, schema: object = uuid) =>
 const version = {
   name: 'v',
   in: 'query',
-  description:
-    'The version that the address names: with it the image may be kept for good.',
+  description: 'The image’s version: with it the image may be cached for good.',
   schema: text,
 } as const;
 const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
-  description: 'The `ETag` of the answer that is at hand.',
+  description: 'The `ETag` of the cached answer.',
   schema: text,
 } as const;
-const unchanged = { description: 'It is the one that is at hand.' };
+const unchanged = { description: 'The cached answer is current.' };
 const content = (description: string, ...types: string[]) => ({
   description,
   content: Object.fromEntries(types.map((type) => [type, { schema: text }])),
@@ -78,7 +77,7 @@ export function plainRoutes(
       'live',
       {
         operationId: `${door}.live`,
-        summary: 'Streams what changes',
+        summary: 'Streams changes',
         description:
           'Server-sent events for as long as the session lasts. The data of an event is a list of changes in JSON: ids and no more. Level N0 at the public door, N1 for patients, N2 for the others.',
         parameters: [
@@ -86,7 +85,7 @@ export function plainRoutes(
             name: 'missedMs',
             in: 'query',
             description:
-              'Milliseconds since the last sign of life that arrived, by who connects again.',
+              'For a new connection: milliseconds since the last sign of life.',
             schema: { type: 'integer', minimum: 0 },
           },
         ],
@@ -132,7 +131,7 @@ export function plainRoutes(
       {
         operationId: `${door}.attachments.file`,
         summary,
-        description: `${description} Level N2. Always offered to be saved, in a sandbox, kept by no cache.`,
+        description: `${description} Level N2. Always offered to be saved, in a sandbox, never cached.`,
         parameters: [within('attachmentId', 'The file.')],
         security: securityOf(door),
         responses: { 200: content('The file.', ...attachmentKinds) },
@@ -145,13 +144,13 @@ export function plainRoutes(
         name: 'Idempotency-Key',
         in: 'header' as const,
         required: true,
-        description: 'A UUID: the same again is the same file.',
+        description: 'A UUID: the same key again adds no second file.',
         schema: uuid,
       },
       {
         name: 'X-File-Name',
         in: 'header' as const,
-        description: 'How the file is called, percent-encoded in UTF-8.',
+        description: 'The file’s name, percent-encoded in UTF-8.',
         schema: text,
       },
     ],
@@ -167,8 +166,8 @@ export function plainRoutes(
       'files',
       {
         operationId: `${door}.papers.file`,
-        summary: 'A paper that was sent before an appointment',
-        description: `${description} Level N2. Always offered to be saved, in a sandbox, kept by no cache.`,
+        summary: 'A paper sent before an appointment',
+        description: `${description} Level N2. Always offered to be saved, in a sandbox, never cached.`,
         parameters: [within('paperId', 'The file.')],
         security: securityOf(door),
         responses: { 200: content('The file.', ...attachmentKinds) },
@@ -177,7 +176,7 @@ export function plainRoutes(
     );
   const unsubscribing = [
     within('patientId', 'The patient.'),
-    within('channel', 'The way the offers come.', {
+    within('channel', 'The channel of the offers.', {
       type: 'string',
       enum: ['email', 'whatsapp'],
     }),
@@ -195,7 +194,7 @@ export function plainRoutes(
           operationId: 'doctor.attachments.add',
           summary: 'Adds a file to the draft of a visit',
           description:
-            "The bytes of a PDF, JPEG or PNG, 10 MB at most, known by its content: an image is decoded and encoded again, a PDF with scripts, actions, files or a password is refused (INVALID_INPUT at `file`). Of the doctor's own visit. Level N2. Repeatable with the same Idempotency-Key.",
+            "The bytes of a PDF, JPEG or PNG, 10 MB at most, recognised by its content: an image is encoded again, a PDF with scripts, actions, files or a password is refused (INVALID_INPUT at `file`). Only for the doctor's own visit. Level N2. Repeatable with the same Idempotency-Key.",
           parameters: [
             within('appointmentId', 'The visit.'),
             ...bytesSent.parameters,
@@ -204,7 +203,7 @@ export function plainRoutes(
           requestBody: bytesSent.requestBody,
           responses: {
             201: {
-              description: 'The file, as it waits beside the draft.',
+              description: 'The file beside the draft.',
               content: {
                 'application/json': {
                   schema: schemas.convert(AttachmentSchema, 'output'),
@@ -235,14 +234,14 @@ export function plainRoutes(
       get: attachment(
         'doctor',
         'A file of a visit',
-        "Of the doctor's own draft, or of a signed visit that they may read; it is noted that they did.",
+        "A file of the doctor's own draft, or of a signed visit that they may read, which is logged.",
       ),
     },
     '/patient/attachments/{attachmentId}/file': {
       get: attachment(
         'patient',
         'A file of the own record',
-        'Of a visit that was signed for the patient.',
+        'A file of a visit that was signed for the patient.',
       ),
     },
     '/patient/appointments/{appointmentId}/papers/{paper}': {
@@ -252,10 +251,10 @@ export function plainRoutes(
           operationId: 'patient.papers.send',
           summary: 'Sends an order or an authorization before the visit',
           description:
-            'The bytes of a PDF, JPEG or PNG, 10 MB at most, checked as the files of a visit are (INVALID_INPUT at `file`). Six of an appointment at most. Level N2. Repeatable with the same Idempotency-Key.',
+            'The bytes of a PDF, JPEG or PNG, 10 MB at most, checked like the files of a visit (INVALID_INPUT at `file`). Six per appointment at most. Level N2. Repeatable with the same Idempotency-Key.',
           parameters: [
             within('appointmentId', 'The appointment.'),
-            within('paper', 'What it is.', {
+            within('paper', 'The kind of paper.', {
               type: 'string',
               enum: [...paperKinds],
             }),
@@ -265,7 +264,7 @@ export function plainRoutes(
           requestBody: bytesSent.requestBody,
           responses: {
             201: {
-              description: 'The paper, as the counter finds it.',
+              description: 'The paper, as the counter sees it.',
               content: {
                 'application/json': {
                   schema: schemas.convert(PaperSchema, 'output'),
@@ -294,11 +293,11 @@ export function plainRoutes(
     '/patient/papers/{paperId}/file': {
       get: paper(
         'patient',
-        'Of an own appointment, or of somebody for whom who is signed in acts.',
+        'A paper of an own appointment, or of a represented person’s.',
       ),
     },
     '/reception/papers/{paperId}/file': {
-      get: paper('reception', 'It is noted that the counter looked at it.'),
+      get: paper('reception', 'The reading is logged.'),
     },
     '/public/appointments/{appointmentId}/calendar.ics': {
       get: open(
@@ -376,12 +375,12 @@ export function plainRoutes(
     '/public/unsubscribe/{patientId}/{channel}/{token}': {
       get: open('service', {
         operationId: 'unsubscribe.ask',
-        summary: 'Asks whether offers should end',
+        summary: 'Asks if offers should end',
         description: 'Changes nothing: scanners open every link.',
         parameters: unsubscribing,
         responses: {
           200: page,
-          404: content('The link serves no more.', 'text/html'),
+          404: content('The link has expired.', 'text/html'),
         },
       }),
       post: open('service', {
@@ -399,7 +398,7 @@ export function plainRoutes(
                   'List-Unsubscribe': {
                     type: 'string',
                     const: 'One-Click',
-                    description: 'As RFC 8058 has it.',
+                    description: 'The form of RFC 8058.',
                   },
                 },
               },
@@ -408,8 +407,8 @@ export function plainRoutes(
         },
         responses: {
           200: page,
-          400: content('The form says nothing of the kind.', 'text/html'),
-          404: content('The link serves no more.', 'text/html'),
+          400: content('The form lacks it.', 'text/html'),
+          404: content('The link has expired.', 'text/html'),
         },
       }),
     },
@@ -438,11 +437,11 @@ export function plainRoutes(
         responses: { 200: content('A page for people.', 'text/html') },
       }),
     },
-    ...health('/healthz', 'service.health', 'Whether the process lives'),
+    ...health('/healthz', 'service.health', 'Checks that the process lives'),
     ...health(
       '/readyz',
       'service.readiness',
-      'Whether it can work: the database answers, and it is not stopping',
+      'Checks that it can work: the database answers, and it is not stopping',
       {
         503: content('Not now.', 'text/plain'),
       },
@@ -458,7 +457,7 @@ export function plainRoutes(
     const answers = {
       200: content('It does.', 'text/plain'),
       ...responses,
-      '4XX': content('Asked in a wrong way.', 'text/plain'),
+      '4XX': content('A wrong request.', 'text/plain'),
     };
     return {
       [path]: {

@@ -28,7 +28,7 @@ export function openRefusals({
         ? {
             data: {
               ...convert(refusal.data, 'output'),
-              description: 'What there is to know besides.',
+              description: 'The refusal’s data.',
             },
           }
         : {};
@@ -38,22 +38,21 @@ export function openRefusals({
       properties: {
         defined: {
           type: 'boolean',
-          description:
-            'Whether the code is one of the API’s own: it always is.',
+          description: 'True: the code is one of the API’s own.',
         },
         code: {
           type: 'string',
           const: code,
-          description: 'What was refused, for a program.',
+          description: 'The refusal, for a program.',
         },
         status: {
           type: 'integer',
-          description: 'The HTTP status, once more.',
+          description: 'The HTTP status again.',
           examples: [status],
         },
         message: {
           type: 'string',
-          description: 'What was refused, in Spanish, for a person.',
+          description: 'The refusal in Spanish, for a person.',
         },
         ...carried,
       },

@@ -133,10 +133,7 @@ function tidy(schema: object): Schema {
     for (const [name, field] of Object.entries<Schema>(
       value.properties ?? {},
     )) {
-      const words =
-        field.const === undefined
-          ? fieldWords[name]
-          : 'Which of the kinds this is.';
+      const words = field.const === undefined ? fieldWords[name] : 'The kind.';
       if (words) field.description ??= words;
     }
     return value;

@@ -13,13 +13,10 @@ export const doorNames: Record<Door, string> = {
 };
 
 const personal = {
-  session: [
-    'session',
-    'Who is signed in, and the other sessions of the same person.',
-  ],
+  session: ['session', 'The signed-in person, and their other sessions.'],
   stepUp: [
     'step-up',
-    'Raising a session in place. Each way answers the session as it is then.',
+    'Raising a session in place. Each way answers the new session.',
   ],
   password: ['password', 'The person’s own password.'],
   factors: ['second factors', 'An authenticator app, passkeys.'],
@@ -34,7 +31,7 @@ export const subjects: {
     doctors: ['doctors', 'The professionals, and the specialties they attend.'],
     availability: [
       'free times',
-      'When a professional, or any of a specialty, may be booked.',
+      'The free times of a professional, or of a specialty.',
     ],
     holds: [
       'holds',
@@ -51,7 +48,7 @@ export const subjects: {
     ],
     rpc: [
       'password check',
-      'The specification’s remote function. It signs nobody in.',
+      'The specification’s remote function. It opens no session.',
     ],
     recovery: [
       'recovery',
@@ -61,11 +58,11 @@ export const subjects: {
       'professional requests',
       'A health professional asks for an account.',
     ],
-    queue: ['waiting room', 'What the screen of a waiting room shows.'],
-    kiosk: ['kiosk', 'Receiving who comes, at a paired screen.'],
+    queue: ['waiting room', 'The content of a waiting room’s screen.'],
+    kiosk: ['kiosk', 'Receiving patients, at a paired screen.'],
     here: [
       'arrival by phone',
-      'Receiving who comes, on their own phone, by the code that a screen shows.',
+      'Receiving patients, on their own phone, by the code of a screen.',
     ],
     ownQueue: [
       'own queue',
@@ -74,76 +71,82 @@ export const subjects: {
     push: ['browser notices', 'A browser’s renewed subscription to notices.'],
     documents: [
       'documents',
-      'Whether a prescription, order or certificate is genuine.',
+      'Checking that a prescription, order or certificate is genuine.',
     ],
     waitlist: [
       'waiting list',
-      'Waiting for a time, and answering what is offered, by the link of one’s wish.',
+      'Waiting for a time, and answering offers, by the link of a wish.',
     ],
   },
   patient: {
     ...personal,
-    arrival: ['arrival', 'Saying that one is in the clinic.'],
+    arrival: ['arrival', 'Saying that the patient is in the clinic.'],
     queue: [
       'own places',
-      'The place in the queue of who arrived, and what they say of it.',
+      'An arrived patient’s place in the queue, and stepping out or leaving.',
     ],
     appointments: ['appointments', 'The patient’s own appointments.'],
     checklist: [
       'checklist',
-      'What to bring to an appointment and to do before it.',
+      'Things to bring to an appointment and to do before it.',
     ],
-    papers: ['papers', 'What the patient sent before an appointment.'],
-    questionnaires: ['forms', 'What patients answer before an appointment.'],
+    papers: ['papers', 'Papers that the patient sent before an appointment.'],
+    questionnaires: ['forms', 'Questions to patients before an appointment.'],
     proposals: [
       'proposals',
       'Controls that doctors proposed, for the patient to book.',
     ],
-    opinions: ['opinions', 'What the patient says of a visit that was.'],
-    holds: ['holds', 'Booking as the patient who is signed in.'],
+    opinions: ['opinions', 'The patient’s opinion of a past visit.'],
+    holds: ['holds', 'Booking as the signed-in patient.'],
     pairs: [
       'pairs',
       'Two of a family one after the other with one professional, booked in one act.',
     ],
     series: ['series', 'Several sessions of one practice, booked at once.'],
     profile: ['profile', 'The patient’s own data.'],
-    coverages: ['coverages', 'Who pays for the patient.'],
-    preferences: ['message preferences', 'What the patient is told, and how.'],
-    push: ['own browser notices', 'In which browsers the patient is told.'],
+    coverages: ['coverages', 'The patient’s coverages.'],
+    preferences: [
+      'message preferences',
+      'The patient’s messages, and their channels.',
+    ],
+    push: [
+      'own browser notices',
+      'The browsers in which the patient gets notices.',
+    ],
     calendar: ['calendar', 'A private calendar to subscribe to.'],
-    ownCopy: ['own copy', 'All that the clinic keeps of the patient.'],
+    ownCopy: ['own copy', 'All data that the clinic keeps of the patient.'],
     record: [
       'own record',
-      'What was signed for the patient’s eyes, and who saw the record.',
+      'The entries signed for the patient, and the readers of the record.',
     ],
-    family: ['family', 'For whom the patient acts, and who acts for them.'],
+    family: [
+      'family',
+      'The patient’s represented persons and representatives.',
+    ],
     documents: [
       'own documents',
-      'Prescriptions, orders and certificates of the patient’s own.',
+      'The patient’s prescriptions, orders and certificates.',
     ],
-    waitlist: [
-      'own waiting list',
-      'What the patient waits for, and what they are offered.',
-    ],
+    waitlist: ['own waiting list', 'The patient’s wishes, and their offers.'],
   },
   doctor: {
     ...personal,
     appointments: [
       'appointments',
-      'The life of an appointment of the professional’s own.',
+      'The acts on the professional’s own appointments.',
     ],
     queue: [
       'queue',
-      'Who waits for the professional today, in order, and calling whoever is next.',
+      'The professional’s waiting patients today, in order, and calling the next.',
     ],
     lines: [
       'lines',
-      'What the professional and the counter say to one another about an appointment.',
+      'Lines between the professional and the counter about an appointment.',
     ],
     agenda: ['agenda', 'The professional’s days and weeks.'],
     notes: ['notes', 'The private note beside an appointment.'],
     visit: ['visit', 'Writing and signing a visit.'],
-    questionnaires: ['forms', 'What patients answer before an appointment.'],
+    questionnaires: ['forms', 'Questions to patients before an appointment.'],
     attachments: ['attachments', 'The files of a visit that is being written.'],
     diagnoses: ['diagnoses', 'Diagnoses to write in a visit.'],
     nextControl: [
@@ -152,7 +155,7 @@ export const subjects: {
     ],
     visitTexts: [
       'visit texts',
-      'Phrases and templates to insert into a visit: own ones and the clinic’s.',
+      'Phrases and templates for a visit: own ones and the clinic’s.',
     ],
     record: [
       'medical record',
@@ -160,7 +163,7 @@ export const subjects: {
     ],
     recordCopies: [
       'record copies',
-      'Copies that were asked for at the counter, and wait to be prepared.',
+      'Copies requested at the counter, to be prepared.',
     ],
     documents: [
       'documents',
@@ -170,49 +173,55 @@ export const subjects: {
       'absence notices',
       'Telling the counter that the professional cannot come.',
     ],
-    schedule: ['schedule', 'When the professional attends.'],
+    schedule: ['schedule', 'The professional’s hours.'],
     statistics: [
       'statistics',
-      'What became of the professional’s own appointments.',
+      'The results of the professional’s own appointments.',
     ],
     profile: ['profile', 'The professional’s own data, photo and calendar.'],
   },
   reception: {
     ...personal,
-    appointments: ['appointments', 'The life of an appointment.'],
-    queue: ['queue', 'Who waits today, in order, and calling whoever is next.'],
+    appointments: ['appointments', 'The acts on an appointment.'],
+    queue: [
+      'queue',
+      'The waiting patients of today, in order, and calling the next.',
+    ],
     lines: [
       'lines',
-      'What the counter and an appointment’s professional say to one another.',
+      'Lines between the counter and an appointment’s professional.',
     ],
-    messages: ['messages', 'What was told to whom, and what did not arrive.'],
+    messages: ['messages', 'The messages sent, and those that did not arrive.'],
     messagesByHand: [
       'messages by hand',
-      'Telling by hand what nothing sends, one after another, each at one desk.',
+      'Telling messages by hand, one after another, each at one desk.',
     ],
     origins: ['origins', 'Where many new persons booked from.'],
-    patients: ['patients', 'What the counter knows of a person.'],
+    patients: ['patients', 'The counter’s data of a patient.'],
     family: [
       'family',
-      'Who acts for whom, by the documents that the counter saw.',
+      'Representatives, by the documents that the counter saw.',
     ],
     recordCopies: [
       'record copies',
-      'Copies of records that somebody asked for: what is owed, and until when.',
+      'Requested copies of records, and when they are due.',
     ],
-    admissions: ['admissions', 'Order and authorisation of somebody who came.'],
-    papers: ['papers', 'What patients sent before their appointments.'],
+    admissions: [
+      'admissions',
+      'Order and authorisation of an arrived patient.',
+    ],
+    papers: ['papers', 'Papers that patients sent before their appointments.'],
     proposals: [
       'proposals',
       'Controls that doctors proposed, to be given at the counter.',
     ],
-    questionnaires: ['forms', 'What patients answer before an appointment.'],
-    payments: ['payments', 'What is paid at the counter.'],
+    questionnaires: ['forms', 'Questions to patients before an appointment.'],
+    payments: ['payments', 'Payments at the counter.'],
     contingency: [
       'contingency sheet',
       'The day on paper, made by itself each morning.',
     ],
-    tickets: ['tickets', 'The numbers of who arrived, on paper.'],
+    tickets: ['tickets', 'The tickets of arrived patients, on paper.'],
     cash: [
       'cash',
       'The tills: their open shifts, their closes, and the money of a day.',
@@ -223,37 +232,37 @@ export const subjects: {
     ],
     absenceNotices: [
       'absence notices',
-      'Professionals who said that they cannot come.',
+      'Notices of professionals who cannot come.',
     ],
     search: ['search', 'Finding a patient.'],
     screens: [
       'screens',
-      'The screens of the waiting rooms: pairing them, and which are alive.',
+      'The screens of the waiting rooms: pairing them, and their state.',
     ],
     waitlist: [
       'waiting list',
-      'Who waits for a time: offering by phone, adding and ending.',
+      'Patients who wait for a time: offering by phone, adding and ending.',
     ],
   },
   admin: {
     ...personal,
-    messages: [
-      'messages',
-      'What was told to whom, and the clinic’s own words.',
-    ],
+    messages: ['messages', 'The messages sent, and the clinic’s own texts.'],
     origins: ['origins', 'Where many new persons booked from.'],
-    access: ['access', 'How people get in.'],
+    access: ['access', 'The rules of access.'],
     requests: ['requests', 'Professionals who ask for an account.'],
     clinic: [
       'clinic',
-      'How the clinic shows itself, and on what terms it books and tells.',
+      'The clinic’s data, and its terms for bookings and messages.',
     ],
-    dashboard: ['dashboard', 'The day as it goes, and what needs attention.'],
+    dashboard: [
+      'dashboard',
+      'The present day, and matters that need attention.',
+    ],
     hours: [
       'promised hours',
       'Keeping the hour of appointments after the country changed its official one.',
     ],
-    installation: ['installation', 'Trying what whoever runs the server set.'],
+    installation: ['installation', 'Trying the operator’s settings.'],
     contingency: [
       'contingency sheet',
       'The day on paper, made by itself each morning.',
@@ -262,10 +271,13 @@ export const subjects: {
       'set-up',
       'From an empty clinic to the first time that can be booked.',
     ],
-    audit: ['audit', 'Who did what to whom and when. It is only added to.'],
+    audit: [
+      'audit',
+      'The log of acts, with user, person and time. Append-only.',
+    ],
     record: [
       'record verification',
-      'Whether the medical records are as they were signed.',
+      'Checking that the medical records are as they were signed.',
     ],
     diagnosisLists: [
       'diagnosis lists',
@@ -278,24 +290,24 @@ export const subjects: {
     doctors: ['doctors', 'The professionals as they are set up.'],
     schedules: [
       'schedules',
-      'When a professional attends: weekly hours, absences, extra sessions.',
+      'A professional’s weekly hours, absences and extra sessions.',
     ],
-    specialties: ['specialties', 'What the clinic offers.'],
-    rooms: ['rooms', 'Where people wait and are attended.'],
+    specialties: ['specialties', 'The clinic’s specialties and practices.'],
+    rooms: ['rooms', 'Waiting rooms and consulting rooms.'],
     screens: [
       'screens',
-      'The screens of the waiting rooms: pairing them, and what they show.',
+      'The screens of the waiting rooms: pairing them, and their content.',
     ],
-    insurers: ['insurers', 'Who pays for patients.'],
-    holidays: ['holidays', 'The days on which the clinic rests.'],
-    questionnaires: ['forms', 'What patients answer before an appointment.'],
-    users: ['users', 'Who works here besides the professionals.'],
+    insurers: ['insurers', 'The insurers and their plans.'],
+    holidays: ['holidays', 'The days on which the clinic is closed.'],
+    questionnaires: ['forms', 'Questions to patients before an appointment.'],
+    users: ['users', 'The staff besides the professionals.'],
   },
 };
 
 /** The subjects of addresses that are no procedures: streams, files, health. */
 export const plainSubjects = {
-  live: ['Live changes', 'A stream of what changes, as server-sent events.'],
+  live: ['Live changes', 'A stream of changes, as server-sent events.'],
   files: ['Files', 'Calendars and images, each at an address of its own.'],
   service: [
     'Service',

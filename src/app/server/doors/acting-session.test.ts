@@ -133,7 +133,7 @@ const actingCodes = [
 ];
 
 describe('every procedure of the patient door', () => {
-  test('says for whom it acts, and by a link of appointments opens nothing of the record', {
+  test('declares its scope for acting, and a link of appointments opens nothing of the record', {
     tags: ['all'],
   }, async () => {
     await actAs('appointments');
@@ -172,7 +172,7 @@ describe('every procedure of the patient door', () => {
     expect(after.rows).toEqual(before.rows);
   });
 
-  test('refuses a page that shows somebody else, whoever that is, and does nothing', {
+  test('refuses a page that shows any other patient, and does nothing', {
     tags: ['all'],
   }, async () => {
     await actAs();
@@ -199,7 +199,7 @@ describe('every procedure of the patient door', () => {
     expect(after).toEqual(untouched);
   });
 
-  test('refuses in words once the link ended; then who is signed in acts for themselves', {
+  test('refuses with a sentence after the link ended; then the user acts for themselves', {
     tags: ['all'],
   }, async () => {
     await actAs();
@@ -222,7 +222,7 @@ describe('every procedure of the patient door', () => {
     });
   });
 
-  test('asks for N2 again once the session is no longer sure', {
+  test('asks for N2 again when the session has lost it', {
     tags: ['all'],
   }, async () => {
     await actAs();
@@ -250,7 +250,7 @@ describe('every procedure of the patient door', () => {
   });
 });
 
-test('what is read and done is of the person acted for, and the log says who did it for whom', async () => {
+test('the user reads and changes the represented person’s data, and the log names both', async () => {
   const { doctorId, practiceId, insurerId } = clinic;
   const services = servicesOn(database.db);
   const slot = (time: string) => ({
@@ -356,7 +356,7 @@ test.each([
   ['appointments', 403],
   ['record', 200],
 ] as const)(
-  'a mother who acts for her child by a link of %s is answered %i when she downloads a file of the record',
+  'a mother who acts for her child by a link of %s gets %i when she downloads a file of the record',
   async (scope, status) => {
     const id = await signedFileOf(child.id);
     await actAs(scope);
@@ -364,7 +364,7 @@ test.each([
   },
 );
 
-test('another person’s link is not found, nor one that ended or is not in force, and nothing is written', async () => {
+test('another person’s link, an ended one and one not in force are not found, and nothing is written', async () => {
   const [stranger, other] = [
     await insertKnownPatient(database),
     await insertKnownPatient(database),
@@ -406,7 +406,7 @@ test('another person’s link is not found, nor one that ended or is not in forc
   expect(rows).toEqual([{ acting_link_id: null }]);
 });
 
-test('one’s own things stay one’s own: sessions, password and the family itself', async () => {
+test('sessions, password and family stay those of the user', async () => {
   await actAs();
   expect((await ask('/session')).json).toMatchObject({ name: 'Juana Madre' });
   expect((await ask('/sessions')).json).toHaveLength(1);
@@ -419,7 +419,7 @@ test('one’s own things stay one’s own: sessions, password and the family its
   expect((await ask('/appointments')).status).toBe(401);
 });
 
-test('at 16 the record closes at midnight of the clinic, and at 18 all of it', async () => {
+test('at 16 the record closes at midnight of the clinic, and at 18 everything closes', async () => {
   await database.owner.query(
     `update patients set birth_date = '2010-11-25' where id = $1`,
     [child.id],

@@ -31,7 +31,7 @@ function tableBetween(mark: string): string {
   );
 }
 
-test('the budgets that the document states are the budgets there are', () => {
+test('the document states the budgets of the code', () => {
   const rows = Object.entries(budgets).map(
     ([name, { units, windowSeconds }]) =>
       `| \`${name}\` | ${units} | ${spoken(windowSeconds)} |`,
@@ -41,7 +41,7 @@ test('the budgets that the document states are the budgets there are', () => {
   );
 });
 
-test('the lives of sessions that the document states are those of a new clinic, and their bounds', async () => {
+test('the document states the session lives of a new clinic, and their limits', async () => {
   const lives = await findSessionLives(database.db);
   const rows = lifeKinds.map((kind) => {
     const { idleMinutes, wholeMinutes } = lives[kind];
@@ -69,7 +69,7 @@ function spoken(seconds: number): string {
   return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
 }
 
-test('the level that the document states of each procedure is the one it declares', () => {
+test('the document states the level that each procedure declares', () => {
   const doors = {
     public: publicDoor,
     patient: patientDoor,

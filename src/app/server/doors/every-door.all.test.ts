@@ -407,8 +407,8 @@ function expectBareRefusal(
   expect(answer.text.length, what).toBeLessThan(2000);
 }
 
-describe('who may not', () => {
-  test('is told so by every procedure, learns nothing, and changes nothing', async () => {
+describe('a refused user', () => {
+  test('gets only the refusal from every procedure, and changes nothing', async () => {
     const before = await digestOf(database);
     for (const procedure of guarded) {
       const { name, door, level } = procedure;
@@ -439,7 +439,7 @@ describe('who may not', () => {
     expect(await digestOf(database)).toEqual(before);
   });
 
-  test('is refused what asks for a second factor where the clinic requires one of their role', async () => {
+  test('may not call N3 procedures where the clinic requires a second factor of their role', async () => {
     await database.owner.query(
       `update access_settings set second_factor_roles = '{patient,doctor,admin,reception}'`,
     );
@@ -1075,14 +1075,14 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'admin.users.removeFactors': null,
 };
 
-test('of every procedure it is said what of its input is somebody’s', () => {
+test('every procedure says which of its inputs belong to a person', () => {
   expect(Object.keys(foreign).sort()).toEqual(
     procedures.map(({ name }) => name).sort(),
   );
 });
 
-describe('what is somebody else’s', () => {
-  test('is not found by who is sure enough, and stays as it was', async () => {
+describe('data of another person', () => {
+  test('are not found by a user of sufficient level, and stay as they were', async () => {
     const before = await victimsRows();
     for (const procedure of procedures) {
       const input = foreign[procedure.name]?.();
@@ -1131,7 +1131,7 @@ async function victimsRows(): Promise<unknown> {
   return rows[0];
 }
 
-test('no call with GET writes anything but the log', async () => {
+test('no GET call writes anything but the log', async () => {
   const { auditEvents, ...before } = await withoutUse();
   expect(auditEvents).toBeDefined();
   for (const procedure of procedures.filter(({ method }) => method === 'GET')) {

@@ -36,17 +36,17 @@ const doors = {
 };
 const procedures = leavesOf(doors, isProcedure);
 
-test('every procedure of the contract is served, and none besides', () => {
+test('the server serves every procedure of the contract, and no other', () => {
   expect(procedures.map(([name]) => name).toSorted()).toEqual(
     procedureNames.toSorted(),
   );
 });
 
-test.each(procedures)('%s says who may call it', (_, procedure) => {
+test.each(procedures)('%s declares its level', (_, procedure) => {
   expect(() => assertEveryLevelDeclared({ procedure })).not.toThrow();
 });
 
-test('a procedure that says not who may call it stops the product from starting', () => {
+test('a procedure without a level stops the product from starting', () => {
   const [[, procedure] = []] = procedures;
   const copy = Object.create(procedure as object);
   expect(() =>
@@ -72,7 +72,7 @@ const actors = (['patient', 'doctor', 'reception', 'admin'] as const).flatMap(
 );
 
 test.each(procedures)(
-  '%s may be called by who signed in at its own door, sure enough, and nobody else',
+  'only a user of its own door and of sufficient level may call %s',
   (name, procedure) => {
     const [door = ''] = name.split('.');
     const level = levelOf(procedure) ?? 'N3';

@@ -61,7 +61,7 @@ const garbageParts = [
 ];
 
 test.each(['public', 'patient', 'doctor', 'reception', 'admin'])(
-  'garbage gets an answer in Spanish from every address of the door %s, is not repeated, and changes nothing',
+  'every address of the door %s answers garbage in Spanish, does not repeat it, and changes nothing',
   async (door) => {
     const before = await digestOf(database);
     const visitor = newVisitor(server);

@@ -104,7 +104,7 @@ async function untouched(act: () => Promise<void>): Promise<void> {
 }
 
 describe('a time that is gone', () => {
-  test('a held time is refused to others, with the nearest ones, and shown free to nobody else', async () => {
+  test('that another browser holds is refused, with the nearest times', async () => {
     const { slot } = await holdSlot();
     await untouched(async () => {
       const answer = await newVisitor(server).ask(holds, { body: slot });
@@ -113,7 +113,7 @@ describe('a time that is gone', () => {
     });
   });
 
-  test('who has no hold and comes second to book gets the nearest times', async () => {
+  test('is refused to a later booking without a hold, with the nearest times', async () => {
     const { slot } = await book();
     await untouched(async () => {
       const answer = await newVisitor(server).ask(appointments, {
@@ -125,7 +125,7 @@ describe('a time that is gone', () => {
     });
   });
 
-  test('a hold that ran out identifies nobody and is not extended', async () => {
+  test('an expired hold allows no identification and no extension', async () => {
     const { visitor, hold } = await holdSlot();
     server.clock.now = minutesLater(5);
     await untouched(async () => {
@@ -143,7 +143,7 @@ describe('a time that is gone', () => {
     });
   });
 
-  test('a hold that ran out books while the time is free, and not once somebody has it', async () => {
+  test('an expired hold books while the time is free, and not after another browser takes it', async () => {
     const first = await holdSlot();
     server.clock.now = minutesLater(6);
     const late = {
@@ -189,8 +189,8 @@ describe('a time that is gone', () => {
   });
 });
 
-describe('a person who is not who they say', () => {
-  test('an unknown DNI and a wrong password each get their own words, and nothing of the person', async () => {
+describe('a person with a false identity', () => {
+  test('gets a message of its own for an unknown DNI and for a wrong password, and no data of the patient', async () => {
     const { visitor, hold } = await holdSlot();
     const identify = (dni: string, password: string) =>
       visitor.ask(`${holds}/${hold.id}/identification`, {
@@ -209,7 +209,7 @@ describe('a person who is not who they say', () => {
     });
   });
 
-  test('a proof serves only the hold it was given for', async () => {
+  test('a proof serves only its own hold', async () => {
     const entry = await holdSlot();
     const body = { dni: patient.dni, password: patient.dni };
     const { json } = await entry.visitor.ask(
@@ -230,7 +230,7 @@ describe('a person who is not who they say', () => {
     });
   });
 
-  test('a new patient whose DNI is known is sent to sign in, and the person is not written over', async () => {
+  test('a new patient with a known DNI is asked to sign in, and the stored data stay', async () => {
     const { visitor, slot, hold } = await holdSlot();
     await untouched(async () => {
       const booker = {
@@ -253,7 +253,7 @@ describe('a person who is not who they say', () => {
   });
 });
 
-describe('a link that is not this appointment’s', () => {
+describe('a link of another appointment is refused', () => {
   test.each(['view', 'cancellation', 'cancellation/undo'])(
     '%s',
     async (act) => {
@@ -279,7 +279,7 @@ describe('a link that is not this appointment’s', () => {
     },
   );
 
-  test('a calendar file asks for the appointment’s own link', async () => {
+  test('for the calendar file, which needs its own link', async () => {
     const { visitor, appointment } = await book();
     const other = await book();
     for (const token of ['', 'x', other.appointment.linkToken]) {
@@ -296,7 +296,7 @@ describe('a link that is not this appointment’s', () => {
   });
 });
 
-describe('a request that is not one of ours', () => {
+describe('a malformed or foreign request is refused', () => {
   const text = '{"doctorId":1}';
   test.each([
     ['text/plain', 400],
@@ -304,7 +304,7 @@ describe('a request that is not one of ours', () => {
     ['multipart/form-data; boundary=x', 400],
     ['application/jsonp', 400],
     ['', 400],
-  ])('of type «%s»', async (type, status) => {
+  ])('with type «%s»', async (type, status) => {
     await untouched(async () => {
       const headers = { 'content-type': type, ...withKey() };
       for (const path of [holds, appointments, patients]) {
@@ -346,7 +346,7 @@ describe('a request that is not one of ours', () => {
     });
   });
 
-  test('by a method that the address does not have', async () => {
+  test('with a method that the address lacks', async () => {
     await untouched(async () => {
       for (const method of ['PUT', 'PATCH', 'DELETE']) {
         const answer = await newVisitor(server).ask(appointments, {
@@ -367,7 +367,7 @@ describe('a request that is not one of ours', () => {
     });
   });
 
-  test('too long, whether it says so or not', async () => {
+  test('that is too long, with or without a length', async () => {
     await untouched(async () => {
       const long = JSON.stringify({ doctorId: 'x'.repeat(100_000) });
       const said = await newVisitor(server).ask(holds, { body: long });
@@ -387,7 +387,7 @@ describe('a request that is not one of ours', () => {
     '00000000',
     `${randomUUID()}x`,
     '*'.repeat(36),
-  ])('whose Idempotency-Key is %s', async (key) => {
+  ])('with the Idempotency-Key %s', async (key) => {
     const { visitor, slot, hold } = await holdSlot();
     const headers: Record<string, string> =
       key === undefined ? {} : { 'idempotency-key': key };
@@ -406,7 +406,7 @@ describe('a request that is not one of ours', () => {
     });
   });
 
-  test('the same key with another content', async () => {
+  test('with a used key and other content', async () => {
     const { visitor, slot, hold } = await holdSlot();
     const headers = withKey();
     const body = { ...slot, holdId: hold.id, booker: somebodyNew() };
@@ -434,7 +434,7 @@ describe('a script in a text', () => {
     ['birthDate', { birthDate: script }],
     ['consent.policyVersion', { consent: { policyVersion: script } }],
   ])(
-    '%s is refused beside its field and not repeated',
+    'in %s is refused beside its field and not repeated',
     async (path, changes) => {
       await untouched(async () => {
         const body = { ...newPatientData('41999777'), ...changes };

@@ -330,7 +330,7 @@ async function mostHeld(address: string | null): Promise<number> {
 }
 
 test.each(Object.entries(sides).slice(0, isLongProof ? 2 : 1))(
-  'behind an attacker’s address thirty patients book, the counter and two doctors work (%s)',
+  'beside an attacker at their address thirty patients book, and the counter and two doctors work (%s)',
   async (_, server) => {
     const noted: Done[] = [];
     const doing = <Value>(what: string, attempt: () => Promise<Value>) =>
@@ -476,7 +476,7 @@ test.each(Object.entries(sides).slice(0, isLongProof ? 2 : 1))(
   },
 );
 
-test('from fifty addresses a fifth of a doctor’s times is held', async () => {
+test('fifty addresses together hold at most a fifth of a doctor’s times', async () => {
   const server = sides['without one'];
   const { id: doctorId } = await newDoctor('Eva Mar');
   await database.owner.query(

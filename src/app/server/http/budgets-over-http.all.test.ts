@@ -45,7 +45,7 @@ async function visitorWithHold(name: string) {
   };
 }
 
-test('the sixth wrong password is not looked at, and the answer says how long to wait', async () => {
+test('the sixth wrong password is not checked, and the answer says how long to wait', async () => {
   const { dni } = await insertPatient(database);
   const { identify } = await visitorWithHold('Sexta Vez');
   for (let tries = 1; tries <= 5; tries++)
@@ -63,7 +63,7 @@ test('the sixth wrong password is not looked at, and the answer says how long to
   expect(right.status).toBe(429);
 });
 
-test('the right password gives the wrong ones back', async () => {
+test('the right password restores the attempts', async () => {
   const { dni } = await insertPatient(database);
   const { identify } = await visitorWithHold('Vuelta Atrás');
   for (let tries = 1; tries <= 4; tries++) await identify(dni, 'mal');
@@ -72,7 +72,7 @@ test('the right password gives the wrong ones back', async () => {
     expect((await identify(dni, 'mal')).status).toBe(401);
 });
 
-test('of thirty wrong passwords at once exactly five are looked at', async () => {
+test('the server checks exactly five of thirty wrong passwords sent at once', async () => {
   const { dni } = await insertPatient(database);
   const { identify } = await visitorWithHold('Todas Juntas');
   const answers = await Promise.all(
@@ -82,7 +82,7 @@ test('of thirty wrong passwords at once exactly five are looked at', async () =>
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
 });
 
-test('saying to come from elsewhere does not help: another X-Forwarded-For each time, the same count', async () => {
+test('a different X-Forwarded-For with each request does not add attempts', async () => {
   await database.owner.query('delete from request_budgets');
   const most = budgets.failedDnisOfAddress.units;
   const { identify } = await visitorWithHold('De Otra Parte');
@@ -125,7 +125,7 @@ async function bookAnew(
   return json;
 }
 
-test('who they are, sent again for a booking since no answer came, counts once', async () => {
+test('an identification sent again after a lost answer counts once', async () => {
   await database.owner.query('delete from request_budgets');
   const visitor = newVisitor(server);
   const { specialtyId, practiceId } = clinic;
@@ -150,7 +150,7 @@ test('who they are, sent again for a booking since no answer came, counts once',
   expect((await identify(randomUUID())).status).toBe(429);
 });
 
-test('guessing the code of an appointment costs a puzzle beyond so many, in whatever browser', async () => {
+test('guessing an appointment’s code costs a puzzle after a limit, even from new browsers', async () => {
   await database.owner.query('delete from request_budgets');
   const visitor = newVisitor(server);
   const appointment = await bookAnew(visitor, {
@@ -186,7 +186,7 @@ test('guessing the code of an appointment costs a puzzle beyond so many, in what
   expect(byLink.status).toBe(200);
 });
 
-test('a cancelling is taken back so many times a day, since the patient is told each time; cancelling always goes', async () => {
+test('a patient may undo a cancellation a limited number of times a day, and may always cancel', async () => {
   await database.owner.query('delete from request_budgets');
   const visitor = newVisitor(server);
   const appointment = await bookAnew(visitor, {

@@ -3,16 +3,16 @@ import { addressList, clientAddress } from './client-address.ts';
 
 const trusted = addressList(['10.0.0.0/8', '192.168.1.7', 'fd00::/8']);
 
-describe('the address of who asks', () => {
+describe('the address of the client', () => {
   test.each([
-    ['nobody is between', '203.0.113.9', undefined, '203.0.113.9'],
+    ['no proxy is between', '203.0.113.9', undefined, '203.0.113.9'],
     [
-      'somebody writes the header and is no proxy of ours',
+      'a client that is no proxy of ours writes the header',
       '203.0.113.9',
       '198.51.100.1',
       '203.0.113.9',
     ],
-    ['our proxy says who', '10.1.2.3', '203.0.113.9', '203.0.113.9'],
+    ['our proxy names the client', '10.1.2.3', '203.0.113.9', '203.0.113.9'],
     [
       'the client wrote hops before our proxy added theirs',
       '10.1.2.3',
@@ -35,7 +35,7 @@ describe('the address of who asks', () => {
     ['our proxy says nothing', '10.1.2.3', undefined, '10.1.2.3'],
     ['our proxy says nothing readable', '10.1.2.3', 'unknown', '10.1.2.3'],
     [
-      'the nearest hop is not readable, whatever was before',
+      'the nearest hop is not readable, and another one is',
       '10.1.2.3',
       '203.0.113.9, <script>',
       '10.1.2.3',
@@ -46,14 +46,9 @@ describe('the address of who asks', () => {
       '203.0.113.9',
       '192.168.1.8',
     ],
+    ['IPv4 comes in IPv6 form', '::ffff:203.0.113.9', undefined, '203.0.113.9'],
     [
-      'IPv4 comes dressed as IPv6',
-      '::ffff:203.0.113.9',
-      undefined,
-      '203.0.113.9',
-    ],
-    [
-      'our proxy comes dressed as IPv6',
+      'our proxy comes in IPv6 form',
       '::ffff:10.1.2.3',
       '::ffff:203.0.113.9',
       '203.0.113.9',
@@ -64,7 +59,7 @@ describe('the address of who asks', () => {
     expect(clientAddress(socket, forwarded, trusted)).toBe(expected);
   });
 
-  test('a household’s IPv6 addresses are one, and the neighbour’s another', () => {
+  test('is the same for a household’s IPv6 addresses, and another for the neighbour’s', () => {
     const of = (address: string) => clientAddress(address, undefined, trusted);
     const home = of('2001:db8:1:2::1');
     expect(home).toBe('2001:db8:1:2::/64');
@@ -75,13 +70,13 @@ describe('the address of who asks', () => {
     expect(of('::1')).toBe('0:0:0:0::/64');
   });
 
-  test('however it is written', () => {
+  test('is the same in any spelling', () => {
     const of = (address: string) => clientAddress('10.1.2.3', address, trusted);
     expect(of('2001:0DB8:0001:0002::1')).toBe(of('2001:db8:1:2::1'));
     expect(of('2001:db8:0:0:0:0:0:1')).toBe(of('2001:db8::1'));
   });
 
-  test('nobody is trusted unless the configuration says so', () => {
+  test('is the socket’s unless the configuration trusts a proxy', () => {
     expect(clientAddress('10.1.2.3', '203.0.113.9', addressList([]))).toBe(
       '10.1.2.3',
     );

@@ -111,7 +111,7 @@ const fieldsOf = forms.flatMap(([path, body, by]) =>
 
 describe.each(fieldsOf)('%s', (path, field, { body, by }) => {
   test.each(badValues)(
-    `whose ${field} is %s is refused in words, and opens and changes nothing`,
+    `with ${field} %s is refused with a sentence, and changes nothing`,
     async (_, value) => {
       const before = standing;
       const request = { body: { ...body, [field]: value } };

@@ -22,7 +22,7 @@ const server = testServer(database, {
 
 beforeAll(() => insertSmallClinic(database));
 
-test('a page, a file and the API come over one connection, with the headers that close them', {
+test('one connection serves a page, a file and the API, with the security headers', {
   tags: ['all'],
 }, async () => {
   const { ask, session } = await connectHttp2(server.url, tls);
@@ -42,7 +42,7 @@ test('a page, a file and the API come over one connection, with the headers that
   session.close();
 });
 
-test('who speaks HTTP/1.1 is answered so', async () => {
+test('a client with HTTP/1.1 gets HTTP/1.1', async () => {
   const agent = new Agent({ ca: tls.cert, keepAlive: true });
   const [answer] = await once(
     get(`${server.url}/api/public/clinic`, { agent }),
@@ -54,7 +54,7 @@ test('who speaks HTTP/1.1 is answered so', async () => {
   agent.destroy();
 });
 
-test('the address of whoever asks is known, and the host that is asked for is checked', async () => {
+test('the server knows the client’s address and checks the requested host', async () => {
   const { ask, session } = await connectHttp2(server.url, tls);
   expect((await ask({ ':path': '/metrics' })).status).toBe(200);
   const statusAt = async (authority: string) =>
@@ -77,7 +77,7 @@ test('the address of whoever asks is known, and the host that is asked for is ch
   session.close();
 });
 
-test('a body that tells no length is counted: too long a one is refused', async () => {
+test('the server counts a body without a length, and refuses a long one', async () => {
   const { ask, session } = await connectHttp2(server.url, tls);
   const send = (body: string) =>
     ask(
@@ -97,7 +97,7 @@ test('a body that tells no length is counted: too long a one is refused', async 
   session.close();
 });
 
-test('a stream of changes goes on beside other requests, and ends for the server when its reader leaves', async () => {
+test('a stream of changes runs beside other requests, and ends when its reader leaves', async () => {
   const { ask, begin, session } = await connectHttp2(server.url, tls);
   const openStreams = async () =>
     /^turnoclaro_streams (\d+)$/m.exec(

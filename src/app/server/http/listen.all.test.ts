@@ -28,7 +28,7 @@ test.each([
     'timeout=6',
   ],
 ])(
-  'a proxy uses a connection again that was idle for longer than %s',
+  'a proxy reuses a connection that was idle for longer than %s',
   async (_, idleMs, limits, advertised) => {
     const server = await listen(
       () => new Response('here'),
@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-test('an address that another program uses is refused before anything else is done, and a free one stays free', async () => {
+test('the start refuses an address that another program uses, and leaves a free one free', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -78,7 +78,7 @@ test('an address that another program uses is refused before anything else is do
   await stopListening(server);
 });
 
-describe('who is slow', () => {
+describe('a slow client', () => {
   const tls = makeCertificate();
   const patient = {
     idleMs: 60_000,
@@ -115,26 +115,23 @@ describe('who is slow', () => {
   test.each([
     ['headers', 'GET / HTTP/1.1\r\nHost: x\r\na: '],
     ['a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n'],
-  ])(
-    'with %s, byte by byte, is disconnected, with TLS too',
-    async (_, begin) => {
-      const limits = { headersMs: 1500, requestMs: 2000 };
-      const [plain, secure] = [
-        await open(false, limits),
-        await open(true, limits),
-      ];
-      const answers = await Promise.all([
-        trickle(connect(plain, '127.0.0.1'), begin),
-        trickle(
-          connectSecurely({ port: secure, host: '127.0.0.1', ca: tls.cert }),
-          begin,
-        ),
-      ]);
-      for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    },
-  );
+  ])('that trickles %s is disconnected, with TLS too', async (_, begin) => {
+    const limits = { headersMs: 1500, requestMs: 2000 };
+    const [plain, secure] = [
+      await open(false, limits),
+      await open(true, limits),
+    ];
+    const answers = await Promise.all([
+      trickle(connect(plain, '127.0.0.1'), begin),
+      trickle(
+        connectSecurely({ port: secure, host: '127.0.0.1', ca: tls.cert }),
+        begin,
+      ),
+    ]);
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  });
 
-  test('but sends all of a photo in time is answered, in HTTP/1.1 and in HTTP/2', async () => {
+  test('that sends a whole photo in time gets its answer, in HTTP/1.1 and in HTTP/2', async () => {
     const limits = { idleMs: 300 };
     const [plain, secure] = [
       await open(false, limits),
@@ -161,7 +158,7 @@ describe('who is slow', () => {
     session.close();
   });
 
-  test('in HTTP/2 with a body loses that request alone', async () => {
+  test('that trickles a body in HTTP/2 loses only that request', async () => {
     const port = await open(true, { headersMs: 1500, requestMs: 1500 });
     const { begin, ask, session } = await connectHttp2(
       `https://127.0.0.1:${port}`,
@@ -177,7 +174,7 @@ describe('who is slow', () => {
     session.close();
   });
 
-  test('in HTTP/2 to read loses those answers, live ones too; who reads loses none that are slow to come', async () => {
+  test('that does not read in HTTP/2 loses its answers, live ones too; a reader still gets slow answers', async () => {
     const everyMs = 50;
     const requestMs = 1000;
     const left: string[] = [];
@@ -233,7 +230,7 @@ describe('who is slow', () => {
     for (const { session } of [full, reader]) session.destroy();
   });
 
-  test('to read an answer in HTTP/1.1 is disconnected, with TLS too; one that is slow to come is waited for', async () => {
+  test('that does not read in HTTP/1.1 is disconnected, with TLS too; a reader still gets a slow answer', async () => {
     const requestMs = 1000;
     const left: string[] = [];
     const part = new Uint8Array(64_000);
@@ -287,24 +284,21 @@ describe('who is slow', () => {
   test.each([
     ['asks nothing more', true, { idleMs: 300 }],
     ['never asked', false, { headersMs: 1500 }],
-  ])(
-    'in HTTP/2 to ask loses the connection: who %s',
-    async (_, isAsking, limits) => {
-      const port = await open(true, limits);
-      const { ask, session } = await connectHttp2(
-        `https://127.0.0.1:${port}`,
-        tls,
-      );
-      const away = once(session, 'goaway');
-      const closed = once(session, 'close');
-      if (isAsking) await ask({ ':path': '/' });
-      await closed;
-      expect((await away)[0]).toBe(constants.NGHTTP2_NO_ERROR);
-    },
-  );
+  ])('in HTTP/2 that %s loses the connection', async (_, isAsking, limits) => {
+    const port = await open(true, limits);
+    const { ask, session } = await connectHttp2(
+      `https://127.0.0.1:${port}`,
+      tls,
+    );
+    const away = once(session, 'goaway');
+    const closed = once(session, 'close');
+    if (isAsking) await ask({ ':path': '/' });
+    await closed;
+    expect((await away)[0]).toBe(constants.NGHTTP2_NO_ERROR);
+  });
 });
 
-test('told to stop, HTTP/2 connections are told so after an answer, what is on its way is answered, and all end', async () => {
+test('on a stop HTTP/2 connections get a notice, requests under way get their answers, and all end', async () => {
   const tls = makeCertificate();
   const going = Promise.withResolvers<void>();
   const answer = async ({ url }: Request) => {
@@ -338,7 +332,7 @@ test('told to stop, HTTP/2 connections are told so after an answer, what is on i
   await Promise.all([stopped, ...sessions]);
 });
 
-describe('a process that was held up while it stops', () => {
+describe('a process that is delayed while it stops', () => {
   const holdUp = (ms: number) => {
     const until = performance.now() + ms;
     while (performance.now() < until);
@@ -365,7 +359,7 @@ describe('a process that was held up while it stops', () => {
     return { server, answered, giveUp: () => givenUp.resolve() };
   };
 
-  test('still says what it gave up before it cuts anybody', async () => {
+  test('still answers its requests before it cuts any', async () => {
     const { server, answered, giveUp } = await open(50);
     const cuts: number[] = [];
     const stopped = stopListening(server, {
@@ -378,7 +372,7 @@ describe('a process that was held up while it stops', () => {
     expect(cuts).toEqual([]);
   });
 
-  test('tells how many requests it cut without an answer', async () => {
+  test('reports how many requests it cut without an answer', async () => {
     const { server, answered, giveUp } = await open(60_000);
     const cuts: number[] = [];
     await stopListening(server, {

@@ -78,7 +78,7 @@ function registration(changes: object): ApiRequest {
 const link = { kind: 'link', token: 'x'.repeat(43) };
 const longName = 'Ana '.repeat(1250);
 
-describe('what cannot be is refused with its own code and a Spanish sentence, and nothing is written', () => {
+describe('an impossible request gets its own code and a Spanish sentence, and writes nothing', () => {
   const cases: [
     what: string,
     code: RefusalCode,
@@ -128,13 +128,13 @@ describe('what cannot be is refused with its own code and a Spanish sentence, an
       () => hold({ startsAt: '2026-11-25T13:00:30Z' }),
     ],
     [
-      'an extension of no hold',
+      'an extension of an unknown hold',
       'HOLD_EXPIRED',
       410,
       () => ({ path: `${holds}/${randomUUID()}/extension`, body: {} }),
     ],
     [
-      'a proof that nobody was given',
+      'an invented proof',
       'PROOF_EXPIRED',
       401,
       () => booking({ booker: { kind: 'identified', proof: 'x'.repeat(43) } }),
@@ -155,13 +155,13 @@ describe('what cannot be is refused with its own code and a Spanish sentence, an
       () => ({ path: `${appointments}/${randomUUID()}/calendar.ics?token=x` }),
     ],
     [
-      'an address of nothing',
+      'an unknown address',
       'NOT_FOUND',
       404,
       () => ({ path: '/api/public/nothing' }),
     ],
     [
-      'a door of nobody',
+      'an unknown door',
       'NOT_FOUND',
       404,
       () => ({ path: '/api/nobody/holds', body: {} }),
@@ -173,7 +173,7 @@ describe('what cannot be is refused with its own code and a Spanish sentence, an
       () => ({ path: holds, body: '{"doctorId":' }),
     ],
     [
-      'a body that is no JSON by its own words',
+      'a body with another type than JSON',
       'MALFORMED_BODY',
       400,
       () => ({ ...hold(), headers: { 'content-type': 'text/plain' } }),
@@ -200,7 +200,7 @@ describe('what cannot be is refused with its own code and a Spanish sentence, an
   });
 });
 
-describe('what is not written as it should be is told field by field', () => {
+describe('a malformed request is refused field by field', () => {
   const cases: [what: string, path: string, request: () => ApiRequest][] = [
     ['an unknown key', 'colour', () => hold({ colour: 'red' })],
     [
@@ -209,7 +209,7 @@ describe('what is not written as it should be is told field by field', () => {
       () => hold({ startsAt: '0000-01-01T00:00:00Z' }),
     ],
     [
-      'a doctor who is no identifier',
+      'a doctor without a valid id',
       'doctorId',
       () => hold({ doctorId: '1 or 1=1' }),
     ],
@@ -226,7 +226,7 @@ describe('what is not written as it should be is told field by field', () => {
       }),
     ],
     [
-      'a key of the request that is missing',
+      'a missing Idempotency-Key',
       'Idempotency-Key',
       () => booking({}, { 'idempotency-key': '' }),
     ],
@@ -268,7 +268,7 @@ describe('what is not written as it should be is told field by field', () => {
       () => registration({ fullName: 'ana@premios.example' }),
     ],
     [
-      'a number to call for a name',
+      'a phone number for a name',
       'fullName',
       () => registration({ fullName: 'Llame al 1155554444' }),
     ],
@@ -315,7 +315,7 @@ describe('what is not written as it should be is told field by field', () => {
         }),
     ],
     [
-      'an insurer who is not there',
+      'an unknown insurer of a registration',
       'coverage.insurerId',
       () => registration({ coverage: { insurerId: randomUUID() } }),
     ],
@@ -362,7 +362,7 @@ describe('what is not written as it should be is told field by field', () => {
     await expectNothingWritten();
   });
 
-  test('a body that is far too long is not even read', async () => {
+  test('the server does not read a body that is far too long', async () => {
     const body = JSON.stringify({ doctorId: 'x'.repeat(70_000) });
     const answer = await api.ask({
       path: holds,
@@ -374,7 +374,7 @@ describe('what is not written as it should be is told field by field', () => {
   });
 });
 
-test('without a database everything says so, as something to try again, and the health of the process stands', async () => {
+test('without a database calls are refused as “try again”, and /healthz answers 200', async () => {
   const db = openDatabase({
     host: '127.0.0.1',
     port: 1,
@@ -402,7 +402,7 @@ test('without a database everything says so, as something to try again, and the 
   }
 });
 
-test('a fault of ours is answered blandly and logged without what the database repeats of the row', async () => {
+test('an internal error gets a plain answer, and its log line has no values of the row', async () => {
   const dni = '40999111';
   await database.owner.query(
     `alter table consents add constraint none_at_all check (policy_version = $$$$)`,
@@ -430,7 +430,7 @@ test('a fault of ours is answered blandly and logged without what the database r
   }
 });
 
-test('a search that finds no time is counted once for an address, one that finds some is not, and both are answered', async () => {
+test('a search without a free time counts once per address, one with a free time does not, and both get answers', async () => {
   const { doctorId, specialtyId } = clinic;
   const idle = await insertDoctor(database, {
     name: 'Sin Horas',

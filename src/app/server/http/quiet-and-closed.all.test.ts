@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const unknown = randomUUID();
 
-describe('every kind of answer carries the headers that close it', () => {
+describe('every kind of answer has the security headers', () => {
   test.each<[what: string, path: string, method?: string, body?: string]>([
     ['a page', '/'],
     ['a page that is not there', '/no-existe'],
@@ -61,7 +61,7 @@ describe('every kind of answer carries the headers that close it', () => {
       expect(headers.get('cache-control')).toBe(kept);
   });
 
-  test('what a browser could do beside showing pages is off, but what the product needs', async () => {
+  test('pages forbid every browser function that the product does not need', async () => {
     const { headers } = await newVisitor(server).ask('/');
     const policy = headers.get('permissions-policy')?.split(', ') ?? [];
     expect(policy.filter((each) => !each.endsWith('=()'))).toEqual([
@@ -91,7 +91,7 @@ describe('every kind of answer carries the headers that close it', () => {
     }
   });
 
-  test('a fault of ours too', async () => {
+  test('an internal error too', async () => {
     await database.owner.query(
       'alter table insurers rename to insurers_elsewhere',
     );
@@ -115,7 +115,7 @@ describe('every kind of answer carries the headers that close it', () => {
     }
   });
 
-  test('the styles of a page carry its own number, never the same one twice', async () => {
+  test('a page’s styles carry its nonce, a new one each time', async () => {
     const nonces = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const { headers, text } = await newVisitor(server).ask('/');
@@ -130,7 +130,7 @@ describe('every kind of answer carries the headers that close it', () => {
     expect(new Set(nonces).size).toBe(5);
   });
 
-  test('the cookie of a browser cannot be read by scripts, and says nothing', async () => {
+  test('scripts cannot read the browser’s cookie, which is random', async () => {
     const response = await fetch(`${server.url}/api/public/clinic`);
     const [cookie = ''] = response.headers.getSetCookie();
     expect(cookie).toMatch(/^navegador=[\w-]{43};/);
@@ -139,7 +139,7 @@ describe('every kind of answer carries the headers that close it', () => {
   });
 });
 
-test('whoever only looks changes nothing: every page and every reading address, by GET and HEAD', async () => {
+test('reading changes nothing: every page and every reading address, by GET and HEAD', async () => {
   const visitor = newVisitor(server);
   const { json } = await visitor.ask('/api/openapi.json');
   // A stream of changes does not end: serve-changes.test.ts has its own.
@@ -178,7 +178,7 @@ test('whoever only looks changes nothing: every page and every reading address, 
   expect(await digestOf(database)).toEqual(before);
 });
 
-test('the log says what was asked and how it went, and nothing of who or why', async () => {
+test('the log says what was asked and with which result, and no names or reasons', async () => {
   const { dni } = await insertPatient(database, {
     fullName: 'Canaria Del Registro',
   });

@@ -27,7 +27,7 @@ function servedAt(port: number): Promise<Buffer> {
 const rawOf = ({ cert }: { cert: string }) =>
   Buffer.from(cert.replaceAll(/-----[A-Z ]+-----|\s/g, ''), 'base64');
 
-test('a renewed certificate is served without a restart, and files that do not fit change nothing', async () => {
+test('the server takes a renewed certificate without a restart, and ignores a key that does not fit', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'turnoclaro-certificate-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const paths = {

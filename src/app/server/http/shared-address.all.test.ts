@@ -169,7 +169,7 @@ describe('behind the address of an attacker', () => {
     }
   }
 
-  test('thirty patients and the staff get in with their right passwords, and so does the remote function', async () => {
+  test('thirty patients and the staff sign in with their right passwords, and the remote function works', async () => {
     const staff = [
       await staffInKnownBrowser('admin'),
       await staffInKnownBrowser('reception'),
@@ -222,7 +222,7 @@ describe('behind the address of an attacker', () => {
     for (const answer of answers) expect(answer.status, answer.text).toBe(200);
   });
 
-  test('who was let in has cost nobody anything: only failures are counted', async () => {
+  test('successful sign-ins use up no budget: only failures count', async () => {
     const { email } = await insertUser(database, { role: 'Recepcionista' });
     for (let times = 0; times < 65; times++) {
       const answer = await post(
@@ -237,7 +237,7 @@ describe('behind the address of an attacker', () => {
 describe.each([
   ['an address', '{}'],
   ['the clinic’s own network', '{203.0.113.0/24}'],
-])('whoever goes through DNIs from %s', (_, own) => {
+])('an attacker who tries many DNIs from %s', (_, own) => {
   beforeEach(async () => {
     await database.owner.query(
       'update access_settings set own_addresses = $1',
@@ -252,7 +252,7 @@ describe.each([
       { from },
     );
 
-  test('is soon told no more than that something was wrong, and nobody elsewhere notices', async () => {
+  test('soon learns only that something was wrong, and users at other addresses notice nothing', async () => {
     const rationed = { db: database.db, areOn: true };
     for (let told = 0; told < most - 5; told++) {
       await spendBudgets(rationed, {
@@ -294,7 +294,7 @@ describe.each([
     );
   });
 
-  test('learns nothing by the same one again, which counts once', async () => {
+  test('learns nothing from repeating a DNI, which counts once', async () => {
     for (let time = 0; time < 4; time++)
       expect((await signIn('76000000')).json.code).toBe('DNI_NOT_FOUND');
     const { rows } = await database.owner.query(
@@ -317,7 +317,7 @@ describe('an account whose password others guess', () => {
       where,
     );
 
-  test('is open to its owner in a browser of theirs, and elsewhere for a puzzle', async () => {
+  test('opens for its owner in a known browser, and elsewhere after a puzzle', async () => {
     const { email, body, visitor } = await staffInKnownBrowser('reception');
     const guesses: Answer[] = [];
     for (let times = 0; times < 14; times++) guesses.push(await wrong(email));
@@ -336,7 +336,7 @@ describe('an account whose password others guess', () => {
     expect((await wrong(email)).json.code).toBe('TOO_MANY_ATTEMPTS');
   });
 
-  test('is open in the clinic’s own network, where it is no free guessing place', async () => {
+  test('opens in the clinic’s own network, which limits guesses too', async () => {
     await database.owner.query(
       `update access_settings set own_addresses = '{192.0.2.0/24}'`,
     );
@@ -362,7 +362,7 @@ describe('an account whose password others guess', () => {
     expect([again.status, again.puzzles], again.text).toEqual([200, 1]);
   });
 
-  test('is told to the clinic once it has to wait, and once wrong ones are many, whosever', async () => {
+  test('raises an alarm once it has to wait, and once wrong passwords are many in all', async () => {
     const { ask } = await signIn(server, {
       role: 'reception',
       email: (await insertUser(database, { role: 'Recepcionista' })).email,
@@ -386,7 +386,7 @@ describe('an account whose password others guess', () => {
     expect(await told()).toEqual(['staff_guessing']);
   });
 
-  test('is not guessed at freely in a known browser either', async () => {
+  test('limits guesses in a known browser too', async () => {
     const { email, body, visitor } = await staffInKnownBrowser('reception');
     const guesses: string[] = [];
     for (let times = 0; times < 17; times++)
@@ -405,7 +405,7 @@ describe('an account whose password others guess', () => {
 });
 
 describe('a flood of passwords', () => {
-  test('is answered in words once the turn takes too long, and asks to try again', async () => {
+  test('gets a refusal that asks to try again if a turn takes too long', async () => {
     const { email } = await insertUser(database, { role: 'Recepcionista' });
     const flood = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
@@ -430,7 +430,7 @@ describe('a flood of passwords', () => {
     expect((await post('sign-in/reception', body)).status).toBe(200);
   });
 
-  test('from one address holds up nobody at another: theirs is the next turn', async () => {
+  test('from one address does not delay users at another: they come next', async () => {
     const { email } = await insertUser(database, { role: 'Recepcionista' });
     let answered = 0;
     const flood = Array.from({ length: 60 }, (_, index) =>

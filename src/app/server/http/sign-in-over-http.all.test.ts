@@ -62,7 +62,7 @@ describe.each(signInPaths)('the sign-in of %s', (role) => {
   const login = role === 'patient' ? 'dni' : 'email';
 
   test.each(badValues)(
-    'told %s is refused beside its field, and nothing is written',
+    'with %s is refused beside its field, and nothing is written',
     async (_, value) => {
       const before = await digestOf(database);
       for (const field of [
@@ -95,7 +95,7 @@ describe.each(signInPaths)('the sign-in of %s', (role) => {
     '"level":"N3"',
     '"patientId":"x"',
     '"__proto__":{}',
-  ])('told %s besides is refused', async (more) => {
+  ])('with %s added is refused', async (more) => {
     const body = JSON.stringify(bodyOf(role)).replace(/}$/, `,${more}}`);
     const answer = await newVisitor(server).ask(`/api/public/sign-in/${role}`, {
       body,
@@ -103,7 +103,7 @@ describe.each(signInPaths)('the sign-in of %s', (role) => {
     expect(answer.status, answer.text).toBe(422);
   });
 
-  test('from another site is refused before anything is looked at', async () => {
+  test('from another site is refused before any check', async () => {
     const foreign: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { origin: 'https://malo.example' },
@@ -134,7 +134,7 @@ describe.each(signInPaths)('the sign-in of %s', (role) => {
     }
   });
 
-  test('gives a new session whatever cookie was there before', async () => {
+  test('gives a new session even if a cookie was there before', async () => {
     const visitor = newVisitor(server);
     const planted = 'A'.repeat(43);
     const name = {
@@ -150,7 +150,7 @@ describe.each(signInPaths)('the sign-in of %s', (role) => {
     expect(visitor.cookies.get(`sesion-${name}`)).toMatch(/^[\w-]{43}$/);
   });
 
-  test('over https hands out a cookie of this host alone, never sent in clear', async () => {
+  test('over https sets a cookie for this host alone, never sent unencrypted', async () => {
     const { answer } = await signIn(secure, await somebody(role));
     const cookie =
       answer.headers.getSetCookie().find((each) => each.includes('sesion-')) ??
@@ -184,7 +184,7 @@ async function somebody(role: (typeof signInPaths)[number]) {
   };
 }
 
-describe('look-alikes open nothing', () => {
+describe('the sign-in refuses look-alikes', () => {
   test.each([
     [
       'a DNI in full-width digits',
@@ -210,7 +210,7 @@ describe('look-alikes open nothing', () => {
 
   test.each([
     [
-      'a character that nobody sees',
+      'an invisible character',
       (dni: string) => `${dni.slice(0, 4)}\u200b${dni.slice(4)}`,
     ],
     ['the direction marks of a chat', (dni: string) => `\u202a${dni}\u202c`],
@@ -220,7 +220,7 @@ describe('look-alikes open nothing', () => {
         `DNI ${dni.slice(0, 2)},${dni.slice(2, 5)},${dni.slice(5)}`,
     ],
     ['the rest of a CUIL', (dni: string) => `20-${dni}-3`],
-  ])('but a DNI that was pasted with %s is that DNI', async (_, pasted) => {
+  ])('but takes a DNI pasted with %s', async (_, pasted) => {
     const { dni } = await insertKnownPatient(database);
     const answer = await newVisitor(server).ask('/api/public/sign-in/patient', {
       body: { dni: pasted(dni), password: dni, rememberMe: false },
@@ -245,8 +245,8 @@ describe('look-alikes open nothing', () => {
   });
 });
 
-describe('what may be tried is counted', () => {
-  test('of three hundred wrong passwords of one account at once exactly five are looked at', async () => {
+describe('the limits on failed sign-ins', () => {
+  test('check exactly five of three hundred wrong passwords sent at once for an account', async () => {
     const { email } = await insertUser(database, { role: 'Admin' });
     const answers = await Promise.all(
       Array.from({ length: 300 }, (_, index) =>
@@ -271,7 +271,7 @@ describe('what may be tried is counted', () => {
     expect(right.answer.json.code).toBe('PROOF_OF_WORK_NEEDED');
   });
 
-  test('sending a refused guess again with its key is no way around it', async () => {
+  test('hold for a refused guess that is sent again with its key', async () => {
     const { email } = await insertUser(database, { role: 'Recepcionista' });
     for (let tries = 0; tries < 5; tries++) {
       await signIn(server, { role: 'reception', email, password: 'mal' });
@@ -287,7 +287,7 @@ describe('what may be tried is counted', () => {
     }
   });
 
-  test('the remote function is no way around it', async () => {
+  test('hold for the remote function', async () => {
     const { email } = await insertUser(database, { role: 'Recepcionista' });
     const verify = (user_password: string) =>
       newVisitor(server).ask('/api/public/rpc/verify_system_user_password', {
@@ -313,7 +313,7 @@ describe('what may be tried is counted', () => {
     ]);
   });
 
-  test('each failure in a row beyond the ninth makes the account wait twice as long at that address, until a day', async () => {
+  test('double an account’s wait at an address with each failure beyond the ninth, up to a day', async () => {
     const user = await insertUser(database, { role: 'Recepcionista' });
     const account = `Recepcionista:${user.email}`;
     const failOnce = async () => {
@@ -383,7 +383,7 @@ describe('what may be tried is counted', () => {
     });
   });
 
-  test('the default password of all doctors together twenty times an hour; then it is off for a day, and that is noted once', async () => {
+  test('let doctors fail the default password twenty times an hour in all, then switch it off for a day and note that once', async () => {
     const doctors = await Promise.all(
       Array.from({ length: 26 }, () =>
         insertDoctorAccount(database, { password: null, enabledAt: testNow }),
@@ -469,14 +469,14 @@ describe('known and unknown accounts cost the same work, and so the same time', 
       staff.unknown,
     ],
     [
-      'a doctor who never set a password',
+      'a doctor without a password',
       'doctor',
       () =>
         insertDoctorAccount(database, { password: null, enabledAt: testNow }),
       staff.unknown,
     ],
     [
-      'a patient who has a password',
+      'a patient with a password',
       'patient',
       async () =>
         hashedAsReally(
@@ -486,7 +486,7 @@ describe('known and unknown accounts cost the same work, and so the same time', 
       patient.unknown,
     ],
     [
-      'a patient who has none',
+      'a patient without a password',
       'patient',
       () => insertKnownPatient(database),
       patient.unknown,
@@ -529,7 +529,7 @@ describe('known and unknown accounts cost the same work, and so the same time', 
   });
 });
 
-test('a foreign name of this address is not ours, where the clinic said what its own is', async () => {
+test('a request for a foreign host name is refused where the clinic names its own', async () => {
   const request = (host: string) =>
     rawStatus(`${secure.url}/api/public/clinic`, host);
   expect(await request('malo.example')).toBe(421);

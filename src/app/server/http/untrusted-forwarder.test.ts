@@ -43,7 +43,7 @@ describe('an X-Forwarded-For', () => {
     ['10.0.0.4', '1.2.3.4, 203.0.113.9', ['10.0.0.4'], null],
     ['', '203.0.113.9', [], null],
   ])(
-    'from %j, saying %j, with %j trusted: sent by %j',
+    'from %j with value %j and %j trusted: untrusted sender %j',
     (socket, header, proxies, sender) => {
       expect(untrustedForwarder(socket, header, addressList(proxies))).toBe(
         sender,
@@ -51,7 +51,7 @@ describe('an X-Forwarded-For', () => {
     },
   );
 
-  test('of a sender that is not named is told once in the log, and to the administrators with what to set', {
+  test('from an unnamed sender is logged once, and administrators read which setting to add', {
     tags: ['all'],
   }, async () => {
     const { email } = await insertUser(database, { role: 'Admin' });
@@ -87,7 +87,7 @@ describe('an X-Forwarded-For', () => {
     unaware.clock.now = testNow;
   });
 
-  test('of a trusted proxy is nothing to tell', async () => {
+  test('from a trusted proxy is not reported', async () => {
     const { email } = await insertUser(database, { role: 'Admin' });
     await newVisitor(aware).ask('/api/public/clinic', forwarded);
     const admin = await signIn(aware, { role: 'admin', email });
@@ -115,7 +115,7 @@ describe('an X-Forwarded-For', () => {
       .map(({ level, sender }) => ({ level, sender }));
   };
 
-  test('is forgotten at the start that trusts its sender, and told at any other for a day', async () => {
+  test('is forgotten at a start that trusts its sender, and reported at others for a day', async () => {
     await database.owner.query(
       `insert into untrusted_forwarders values (true, '10.0.0.4', $1, $1), (false, '203.0.113.5', $1, $1)`,
       [testNow],

@@ -57,7 +57,7 @@ async function listen(door: string, who: SignedInOverHttp): Promise<Listening> {
   return stream;
 }
 
-test('the stream of a user who is disabled ends at once, and another’s goes on', {
+test('the stream of a disabled user ends at once, and another’s continues', {
   tags: ['all'],
 }, async () => {
   const [disabled, other] = [
@@ -83,7 +83,7 @@ test('the stream of a user who is disabled ends at once, and another’s goes on
   await waitUntil(() => expect(goesOn.changes).toEqual([{ kind: 'message' }]));
 });
 
-test('so does that of a doctor who may no longer enter, and of a patient who was verified', async () => {
+test('so does that of a doctor who loses access, and of a patient who gets verified', async () => {
   const doctor = await insertDoctorAccount(database, { enabledAt: testNow });
   const asDoctor = await listen(
     'doctor',
@@ -106,7 +106,7 @@ test('so does that of a doctor who may no longer enter, and of a patient who was
   await asPatient.ended;
 });
 
-test('signing out, in whichever process, ends it as well', async () => {
+test('a sign-out ends the stream too', async () => {
   const { email } = await insertUser(database, { role: 'Admin' });
   const who = await signIn(server, { role: 'admin', email });
   const stream = await listen('admin', who);

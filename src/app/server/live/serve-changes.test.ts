@@ -96,7 +96,7 @@ async function patient(dni: string, { isVerified = false } = {}) {
   };
 }
 
-test('an appointment that changed is told to its doctor, its patient and the counter, by its ids alone; and to nobody else', async () => {
+test('a changed appointment reaches the streams of its doctor, its patient and the counter, by its ids alone, and no other', async () => {
   const [ana, berta] = [await patient('30000001'), await patient('30000002')];
   const doctor = await insertDoctorAccount(database, { enabledAt: testNow });
   const asDoctor = await signIn(server, {
@@ -148,7 +148,7 @@ test('an appointment that changed is told to its doctor, its patient and the cou
   expect(streams.anybody.changes).toEqual([]);
 });
 
-describe('of a represented person', () => {
+describe('a represented patient’s change', () => {
   /** A mother and her child, with the stream of her session. */
   async function family(dni: string, { isVerified = true } = {}) {
     const { id: childId } = await insertPatient(database);
@@ -179,7 +179,7 @@ describe('of a represented person', () => {
   const told = { kind: 'appointment', appointmentId: appointment.id, day };
   const toldOfOwn = { ...told, appointmentId: other };
 
-  test('the signed-in patient hears that an appointment changed, by its ids alone', async () => {
+  test('reaches the signed-in representative, by its ids alone', async () => {
     const { childId, stream } = await family('30000011');
     changed(childId);
     await waitUntil(() => expect(stream.changes).toEqual([told]));
@@ -187,7 +187,7 @@ describe('of a represented person', () => {
     expect(stream.text()).not.toContain(childId);
   });
 
-  test('nothing is heard in the moment after the link ended, nor of another’s child', async () => {
+  test('does not reach them after the link ended, nor does that of another’s child', async () => {
     const { id, childId, linkId, stream } = await family('30000012');
     const { childId: anothers } = await family('30000013');
     await endFamilyLink(database, linkId);
@@ -196,7 +196,7 @@ describe('of a represented person', () => {
     await waitUntil(() => expect(stream.changes).toEqual([toldOfOwn]));
   });
 
-  test('nothing is heard from the day on that the child is of age', async () => {
+  test('does not reach them from the day the child is of age', async () => {
     const { id, childId, stream } = await family('30000014');
     const birthday = new Date('2036-05-05T03:00:00Z');
     await database.owner.query(
@@ -209,7 +209,7 @@ describe('of a represented person', () => {
     await waitUntil(() => expect(stream.changes).toEqual([toldOfOwn]));
   });
 
-  test('nothing is heard with the DNI alone, and from the step-up on it is', async () => {
+  test('does not reach them with the DNI alone, and does from the step-up on', async () => {
     const { id, childId, stream } = await family('30000015', {
       isVerified: false,
     });
@@ -227,7 +227,7 @@ describe('of a represented person', () => {
   });
 });
 
-test('the screen of the waiting room and a signed-in patient hear that the queue moved, and nothing of whom', async () => {
+test('the waiting room’s screen and a signed-in patient hear that the queue moved, and no names', async () => {
   const screen = await listen('public');
   const waits = await listen('patient', (await patient('30000004')).session);
   announceAppointment(services, {
@@ -244,7 +244,7 @@ test('the screen of the waiting room and a signed-in patient hear that the queue
     expect(text()).not.toContain(clinic.doctorId);
 });
 
-test('an appointment that was moved is told of the day it leaves and of the day it goes to', async () => {
+test('a moved appointment is announced for its old day and its new day', async () => {
   const stream = await listen('reception', counter);
   const from = { startsAt: new Date('2026-11-27T15:00:00Z') };
   announceAppointment(services, {
@@ -261,7 +261,7 @@ test('an appointment that was moved is told of the day it leaves and of the day 
   );
 });
 
-test('a booking from the web is seen at the counter', async () => {
+test('the counter hears of a booking from the web', async () => {
   const stream = await listen('reception', counter);
   const { doctorId, practiceId } = clinic;
   const { id: patientId } = await insertKnownPatient(database, {
@@ -285,7 +285,7 @@ test('a booking from the web is seen at the counter', async () => {
   );
 });
 
-test('who is not signed in hears nothing at the doors of those who are', async () => {
+test('a browser without a session gets no stream at the door of a role', async () => {
   for (const door of ['patient', 'doctor', 'reception', 'admin']) {
     const stream = await listen(door);
     expect(stream.status, door).toBe(401);
@@ -293,7 +293,7 @@ test('who is not signed in hears nothing at the doors of those who are', async (
   expect((await listen('admin', counter)).status).toBe(401);
 });
 
-test('it is served so that no proxy gathers, packs or keeps it', async () => {
+test('the stream’s headers keep proxies from delaying or storing it', async () => {
   const { headers } = await listen('public');
   expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(headers.get('cache-control')).toBe('no-store, no-transform');
@@ -303,7 +303,7 @@ test('it is served so that no proxy gathers, packs or keeps it', async () => {
   ]).toEqual(['no', null]);
 });
 
-test('it gives signs of life, and does not keep a session awake that nobody uses', async () => {
+test('the stream sends signs of life, and does not prolong an unused session', async () => {
   const { email } = await insertUser(database, { role: 'Recepcionista' });
   const session = await signIn(server, { role: 'reception', email });
   const usedAt = async () =>
@@ -324,7 +324,7 @@ test('it gives signs of life, and does not keep a session awake that nobody uses
   await stream.ended;
 });
 
-test('nor do the questions that a page asks by itself for what it hears; those of a person do', {
+test('a page’s own requests do not prolong the session either; a user’s requests do', {
   tags: ['all'],
 }, async () => {
   const { email } = await insertUser(database, { role: 'Recepcionista' });
@@ -352,7 +352,7 @@ test('nor do the questions that a page asks by itself for what it hears; those o
   expect(await usedAt()).toEqual(server.clock.now);
 });
 
-test('it ends with its session, wherever that was ended', async () => {
+test('the stream ends with its session', async () => {
   const { email } = await insertUser(database, { role: 'Recepcionista' });
   const session = await signIn(server, { role: 'reception', email });
   const stream = await listen('reception', session);
@@ -361,12 +361,12 @@ test('it ends with its session, wherever that was ended', async () => {
   expect((await listen('reception', session)).status).toBe(401);
 });
 
-test('whoever read what they show long ago is told that everything may have changed', async () => {
+test('a stream that opens after a long gap says that everything may have changed', async () => {
   const late = await listen('reception', counter, '?missedMs=86400000');
   await waitUntil(() => expect(late.changes).toEqual([{ kind: 'all' }]));
 });
 
-test('one address has so many streams, and no more than that', {
+test('an address may open a limited number of streams', {
   tags: ['all'],
 }, async () => {
   const streams = await Promise.all(
@@ -384,7 +384,7 @@ test('one address has so many streams, and no more than that', {
   );
 });
 
-test('asked for its head alone, it opens nothing', {
+test('a HEAD request opens no stream', {
   tags: ['all'],
 }, async () => {
   const answers = await Promise.all(
@@ -395,7 +395,7 @@ test('asked for its head alone, it opens nothing', {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('they end at once when the product stops', async () => {
+test('the streams end at once when the product stops', async () => {
   const streams = [await listen('public'), await listen('reception', counter)];
   server.stopping.abort();
   await Promise.all(streams.map(({ ended }) => ended));

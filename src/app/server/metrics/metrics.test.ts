@@ -32,7 +32,7 @@ function seriesOf(text: string, series: string): number | undefined {
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 }
 
-test('tells what was asked, what was done, what was refused and why, and how the clinic is', async () => {
+test('/metrics counts requests, acts and refusals by reason, and measures the clinic’s state', async () => {
   const visitor = newVisitor(read);
   const { doctorId, practiceId } = clinic;
   const slot = { doctorId, practiceId, startsAt: at('2026-11-25', '10:00') };
@@ -79,7 +79,7 @@ test('tells what was asked, what was done, what was refused and why, and how the
   expect(age).toBeLessThan(7_800);
 });
 
-test('while the database does not answer it says so, and no old number', async () => {
+test('without the database /metrics says so, and gives no old number', async () => {
   const db = openDatabase({
     connectionString: 'postgres://nobody@127.0.0.1:1/none',
   });
@@ -90,25 +90,20 @@ test('while the database does not answer it says so, and no old number', async (
   expect(seriesOf(text, 'turnoclaro_holds')).toBeUndefined();
 });
 
-describe('is there only for the addresses that the operator named', () => {
+describe('/metrics answers only the addresses that the operator named', () => {
   test.each([
-    ['nobody was named', () => closed, undefined, 404],
-    ['this machine was named', () => read, undefined, 200],
+    ['no address is named', () => closed, undefined, 404],
+    ['this machine is named', () => read, undefined, 200],
+    ['an untrusted proxy forwards a client', () => read, '203.0.113.9', 404],
     [
-      'a proxy that nobody trusts passes somebody on',
-      () => read,
-      '203.0.113.9',
-      404,
-    ],
-    [
-      'a trusted proxy passes somebody else on',
+      'a trusted proxy forwards another client',
       () => proxied,
       '203.0.113.9',
       404,
     ],
-    ['a trusted proxy passes a reader on', () => proxied, '10.0.0.9', 200],
+    ['a trusted proxy forwards a reader', () => proxied, '10.0.0.9', 200],
     [
-      'somebody claims to be a reader before the proxy',
+      'a client claims to be a reader before the proxy',
       () => proxied,
       '10.0.0.9, 203.0.113.9',
       404,
@@ -123,7 +118,7 @@ describe('is there only for the addresses that the operator named', () => {
   });
 });
 
-test('/version tells what runs and the newest change of its database', async () => {
+test('/version names the running version and the newest migration', async () => {
   const { json } = await newVisitor(closed).ask('/version');
   expect(json).toEqual({
     version: product.version,

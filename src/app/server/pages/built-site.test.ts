@@ -63,7 +63,7 @@ async function site() {
   return readBuiltSite(folder);
 }
 
-test('a page brings its own files with the first ones, and none of those twice', async () => {
+test('a page preloads its own files with the first ones, and none twice', async () => {
   const tags = (await site()).preloadOf('app/routes/doctores.tsx');
   expect(tags).toContain(
     '<link rel="modulepreload" fetchpriority="low" href="/assets/doctores-6.js">',
@@ -81,11 +81,11 @@ test('a page brings its own files with the first ones, and none of those twice',
 const ofCalls =
   '<link rel="modulepreload" fetchpriority="low" href="/assets/open-door-9.js">';
 
-test('a page without files of its own asks for what calls are made of, after everything else', async () => {
+test('a page without files of its own preloads the code for calls, after everything else', async () => {
   expect((await site()).preloadOf('app/routes/registro.tsx')).toBe(ofCalls);
 });
 
-test('an address without a page brings the not-found page', async () => {
+test('an address without a page preloads the not-found page', async () => {
   expect((await site()).preloadOf(null)).toBe(
     `<link rel="modulepreload" fetchpriority="low" href="/assets/not-found-page-8.js">${ofCalls}`,
   );

@@ -43,7 +43,7 @@ const lead = (body: string) =>
   /<p class="page-lead">(.*?)<\/p>/s.exec(body)?.[1];
 
 describe('before any script', () => {
-  test('the home page says what one can do and how to call, and lists each specialty with its ways', async () => {
+  test('the home page says what a patient can do and how to call, and lists each specialty with its links', async () => {
     const { body, title } = await begin('/');
     expect(title).toBe('Saque su turno · Clínica de prueba');
     expect(heading(body)).toBe('Saque su turno');
@@ -87,7 +87,7 @@ describe('before any script', () => {
       'Puede que la dirección esté incompleta o que la página haya cambiado de lugar.',
     ],
   ])(
-    '%s says what it is, once, beside one sign that the page is coming',
+    '%s shows its name once, beside one sign that the page is loading',
     async (path, name, what) => {
       const { body, title } = await begin(path);
       expect(heading(body)).toBe(name);
@@ -100,7 +100,7 @@ describe('before any script', () => {
     },
   );
 
-  test('a booking offers the specialties, and that of one doctor who is there their page', async () => {
+  test('a booking lists the specialties, and the booking of one doctor names the doctor', async () => {
     expect((await begin('/agendar-cita')).body).toContain(
       'href="/agendar-cita?especialidad=clinica"',
     );
@@ -120,7 +120,7 @@ describe('before any script', () => {
     ['a panel', '/mi-cuenta'],
     ['the counter', '/recepcion/appointments'],
     ['the consulting room', '/doctor'],
-    ['what no panel has', '/admin/no-existe'],
+    ['an unknown page of a panel', '/admin/no-existe'],
     ['the waiting room', '/turnero'],
     ['a document to check', '/?documento=23456789BCDFGHJKMNPQ'],
     ['a secret link', '/recordar?token=el-secreto'],
@@ -133,18 +133,15 @@ describe('before any script', () => {
       'an appointment',
       '/cancelar-turno/01a1fd38-e932-712a-801f-6bf51545376d?token=abc',
     ],
-    ['a doctor who is not there', '/agendar-cita/no-es-nadie'],
-  ])(
-    '%s, of which only its code knows what it shows, has the spinner as before',
-    async (_, path) => {
-      const { body, title } = await begin(path);
-      expect(body).toContain('<div id="boot" role="status">');
-      expect(body).not.toContain('<h1');
-      expect(title).toBe('TurnoClaro');
-    },
-  );
+    ['an unknown doctor', '/agendar-cita/no-es-nadie'],
+  ])('%s, which only its code can draw, shows the spinner', async (_, path) => {
+    const { body, title } = await begin(path);
+    expect(body).toContain('<div id="boot" role="status">');
+    expect(body).not.toContain('<h1');
+    expect(title).toBe('TurnoClaro');
+  });
 
-  test('a clinic without anything to book yet says nothing that its page does not', async () => {
+  test('a clinic with nothing to book yet shows only the spinner', async () => {
     await database.owner.query('update doctors set is_enabled = false');
     try {
       expect((await begin('/')).body).toContain('id="boot"');
@@ -154,7 +151,7 @@ describe('before any script', () => {
     }
   });
 
-  test('what who is signed in is led on from is for visitors', async () => {
+  test('pages that redirect signed-in users are for visitors', async () => {
     const isForVisitors = async (path: string) =>
       (await begin(path)).body.includes(' data-for-visitors>');
     for (const path of ['/', '/agendar-cita', '/recordar', '/no-existe'])
@@ -163,7 +160,7 @@ describe('before any script', () => {
       expect(await isForVisitors(path), path).toBe(false);
   });
 
-  test('names are text, whatever stands in them', async () => {
+  test('names stay text, even with tags in them', async () => {
     await database.owner.query(
       'update clinics set name = $1, address = $1, city = $1, opening_hours = $2',
       [wicked, [wicked]],
@@ -178,7 +175,7 @@ describe('before any script', () => {
   });
 });
 
-test('what the first HTML wears are classes of the page’s own sheets, under the names that the build gives them', async () => {
+test('the first HTML uses classes of the page’s own style sheets, under the names of the build', async () => {
   const named = new Set<string>();
   for (const sheet of globSync('**/*.module.css', { cwd: source })) {
     const css = readFileSync(join(source, sheet), 'utf8').replaceAll(

@@ -89,17 +89,17 @@ describe('with two sites named', () => {
     '/api/public/nada',
     '/api/docs',
     '/manifest.webmanifest',
-  ])('nobody may frame %s', async (path) => {
+  ])('no site may frame %s', async (path) => {
     expect(await framing(named, path)).toEqual(refused);
   });
 
-  test('the doctor of a booking too, whoever asks for the headers alone', async () => {
+  test('a HEAD request for a doctor’s booking gets the same headers', async () => {
     expect(
       await framing(named, `/agendar-cita/${clinic.doctorId}`, 'HEAD'),
     ).toEqual(allowed);
   });
 
-  test('of all pages there are, these five alone', async () => {
+  test('a site may frame exactly five pages', async () => {
     const framable = [];
     for (const { path } of pages) {
       const [ancestors] = await framing(named, path.replace(/\$\w+/, someId));

@@ -83,7 +83,7 @@ test.each([
     'https://turnos.example/politicas-de-privacidad',
   ],
 ])(
-  'the page %s says what it is, under one address',
+  'the page %s describes itself, under one address',
   async (path, description, url) => {
     const { meta, canonical } = await open(path);
     expect(meta.description).toMatch(description);
@@ -98,7 +98,7 @@ test.each([
   },
 );
 
-test('the clinic is known to search engines, and each doctor by name and specialty', async () => {
+test('search engines read the clinic’s data, and each doctor’s name and specialty', async () => {
   expect((await open('/')).linked).toMatchObject({
     '@type': 'MedicalClinic',
     address: {
@@ -116,7 +116,7 @@ test('the clinic is known to search engines, and each doctor by name and special
   expect(meta['og:title']).toContain(linked.name);
 });
 
-test('a doctor’s name stays text, whatever it is', async () => {
+test('a doctor’s name stays text, even with tags', async () => {
   const { linked, meta, text } = await open(`/agendar-cita/${wickedId}`);
   expect(linked.name).toBe(wicked);
   expect(meta['og:title']).toContain(`Turnos con ${wicked}`);
@@ -131,7 +131,7 @@ test.each([
   '/turnero',
   '/nada',
   `/agendar-cita/${'0'.repeat(8)}-0000-7000-8000-000000000000`,
-])('nothing of %s is for search engines', async (path) => {
+])('the tags of %s tell search engines nothing', async (path) => {
   const { canonical, meta, linked } = await open(path);
   expect([canonical, meta['og:url'], linked]).toEqual([
     undefined,
@@ -140,7 +140,7 @@ test.each([
   ]);
 });
 
-test('the map of the site has the public pages and the doctors whom patients may choose, and robots are led to it', async () => {
+test('the sitemap lists the public pages and the doctors whom patients may choose, and robots.txt names it', async () => {
   const hidden = await insertDoctor(database, {
     name: 'De Licencia',
     specialtyId: clinic.specialtyId,

@@ -51,7 +51,7 @@ async function answeredIn(
 const insurers = ['clinic.insurers', undefined];
 const specialties = ['doctors.specialties', undefined];
 
-test('who chose a specialty finds its professionals', async () => {
+test('a page for a specialty brings its professionals', async () => {
   const doctors = ['doctors.list', undefined];
   expect(await answeredIn('/agendar-cita?especialidad=clinica')).toEqual([
     specialties,
@@ -75,7 +75,7 @@ test.each([
   ['&mes=2026-12', '2026-12'],
   ['&dia=2027-01-05&mes=never', '2027-01'],
 ])(
-  'who comes to a doctor’s times with «%s» finds the first free one, and the month %s',
+  'the page of a doctor’s times with «%s» brings the first free one, and the month %s',
   async (rest, month) => {
     const { doctorId, practiceId, longPracticeId, insurerId } = clinic;
     const wanted = { doctorId, practiceId };
@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test('who comes to the times of any professional finds those whom their insurer pays first', async () => {
+test('the page of any professional’s times brings those for the chosen insurer', async () => {
   const { specialtyId, practiceId, insurerId } = clinic;
   const wanted = { specialtyId, practiceId, insurerId };
   const path = `/agendar-cita?especialidad=clinica&medico=cualquiera&paso=horario&cobertura=${insurerId}`;
@@ -112,7 +112,7 @@ test('who comes to the times of any professional finds those whom their insurer 
   ]);
 });
 
-test('who checks a document or follows their own turn finds that alone; a link that is void asks for itself', async () => {
+test('a document check and a patient’s place bring their own data alone; a void link brings none', async () => {
   expect(await answeredIn('/?documento=23456789BCDFGHJKMNPQ')).toEqual([
     ['documents.verify', { code: '23456789BCDFGHJKMNPQ' }],
   ]);

@@ -57,7 +57,7 @@ async function open(path: string, from = api) {
 }
 
 describe('a page’s first data', () => {
-  test('stay data, whatever names people have', async () => {
+  test('stay data, even with hostile names', async () => {
     const { html, data } = await open('/doctores');
     expect(data).not.toContain('<');
     const names = JSON.parse(data).flatMap(({ data }: { data: unknown }) =>
@@ -73,7 +73,7 @@ describe('a page’s first data', () => {
     );
   });
 
-  test('come after where the clinic is and its phone, which can be read before the page is there; not for the staff', async () => {
+  test('come after the clinic’s address and phone, which patients read before the page loads; staff pages omit these', async () => {
     const { html } = await open('/mi-cuenta');
     expect(html).toContain(
       '<address id="boot-clinic"><p>Calle Falsa 123, Buenos Aires</p><a href="tel:+541155550000">11 5555-0000</a></address>',
@@ -99,7 +99,7 @@ describe('a page’s first data', () => {
     );
   });
 
-  test('are what the browser will ask for, under the key by which it looks', async () => {
+  test('have the keys under which the browser looks for them', async () => {
     const { data } = await open(`/agendar-cita/${clinic.doctorId}`);
     const keys = JSON.parse(data).map(
       ({ queryKey }: { queryKey: unknown[] }) => queryKey,
@@ -110,7 +110,7 @@ describe('a page’s first data', () => {
     ]);
   });
 
-  test('leave out what is refused, for the page to explain', async () => {
+  test('leave out a refused query, which the page explains', async () => {
     const { answer, data } = await open('/agendar-cita/no-es-nadie');
     expect(answer.status).toBe(200);
     const procedures = JSON.parse(data).map(
@@ -119,7 +119,7 @@ describe('a page’s first data', () => {
     expect(procedures).toEqual(['public.clinic.get', 'public.clinic.insurers']);
   });
 
-  test('are missing without a database, and the page comes all the same, to say so', async () => {
+  test('are missing without a database, and the page still loads and says so', async () => {
     const db = openDatabase({
       host: '127.0.0.1',
       port: 1,
@@ -148,7 +148,7 @@ describe('every page', () => {
     '/politicas-de-privacidad',
     '/cancelar-turno/01a1fd38-e932-712a-801f-6bf51545376d?token=abc',
   ])(
-    '%s has a policy of its own, is not kept by anybody, and its own files are asked for early',
+    '%s has a policy of its own, is never cached, and preloads its own files',
     async (path) => {
       const { answer, html } = await open(path);
       expect(answer.status).toBe(200);
@@ -167,7 +167,7 @@ describe('every page', () => {
 
   // The second one is a page of `npm run dev`.
   test.each(['/no-existe', '/_pieces?pieza=button'])(
-    '%s, which does not exist, says so',
+    '%s, which does not exist, answers 404',
     async (path) => {
       const { answer, html } = await open(path);
       expect(answer.status).toBe(404);
@@ -178,7 +178,7 @@ describe('every page', () => {
     },
   );
 
-  test('comes packed to whoever can unpack it, and names what that depends on', async () => {
+  test('is compressed for a browser that can unpack it, and varies by that header', async () => {
     const answer = await api.ask({
       path: '/doctores',
       headers: { 'accept-encoding': 'gzip, br' },
@@ -196,7 +196,7 @@ describe('every page', () => {
     ).toBe(false);
   });
 
-  test('of a secret link is for no search engine, and its secret is not logged', async () => {
+  test('with a secret link is closed to search engines, and its secret is not logged', async () => {
     const { answer } = await open(
       '/cancelar-turno/01a1fd38-e932-712a-801f-6bf51545376d?token=el-secreto',
     );
@@ -204,7 +204,7 @@ describe('every page', () => {
     expect(api.logged.join('')).not.toContain('el-secreto');
   });
 
-  test('of a document’s code is for no search engine, and the home page is', async () => {
+  test('with a document’s code is closed to search engines, and the home page is open', async () => {
     const robots = async (path: string) =>
       (await open(path)).answer.headers.get('x-robots-tag');
     expect(await robots('/?documento=23456789BCDFGHJKMNPQ')).toBe('noindex');
@@ -213,7 +213,7 @@ describe('every page', () => {
   });
 });
 
-test('files are still served after another start built the pages anew', async () => {
+test('the server still serves its files after another start rebuilt the pages', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'turnoclaro-site-'));
   for (const part of ['assets', '.vite']) mkdirSync(join(folder, part));
   writeFileSync(join(folder, 'index.html'), site.html);

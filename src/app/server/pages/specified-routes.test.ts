@@ -53,7 +53,7 @@ test.each([
   ['/recordar', 'recordar'],
   [`/cancelar-turno/${id}`, 'cancelar-turno.$appointmentId'],
   ['/politicas-de-privacidad', 'politicas-de-privacidad'],
-])('%s is a page, of the file %s', async (path, file) => {
+])('%s is a page with the file %s', async (path, file) => {
   expect(await statusOf(path)).toBe(200);
   expect(findPage(path).page?.file).toBe(file);
 });
@@ -72,7 +72,7 @@ test.each([
   ['/turnero?turno=nadie', 'subjects/queue/web/own/own-queue-page.tsx'],
   ['/turnero?aca=nadie', 'subjects/queue/web/arrival/here-page.tsx'],
   ['/turnero?modo=kiosco', 'app/routes/-kiosk-screen.tsx'],
-])('%s brings the files of what it shows: %s', (path, source) => {
+])('%s loads the files of its content: %s', (path, source) => {
   const { pathname, searchParams } = new URL(path, 'http://clinica.example');
   expect(findPage(pathname, Object.fromEntries(searchParams)).source).toBe(
     source,
@@ -93,7 +93,7 @@ test.each([
   '/doctor/no-existe',
   '/cancelar-turno',
   '/api-docs',
-])('%s is any other path: not found', async (path) => {
+])('%s is no page and is not found', async (path) => {
   expect(await statusOf(path)).toBe(404);
 });
 
@@ -124,7 +124,7 @@ test('every file of a page is in the server’s table', () => {
   expect(files.filter((file) => !known.includes(file))).toEqual([]);
 });
 
-test('every route with first queries of its own is a page', () => {
+test('every route with first queries is a page', () => {
   const routes = pages.map(({ path }) => path);
   expect(
     Object.keys(firstQueries).filter((route) => !routes.includes(route)),

@@ -70,7 +70,7 @@ async function look(path: string) {
   };
 }
 
-test('every page links the manifest and the icon that iOS looks for', {
+test('every page links the manifest and the icon for iOS', {
   tags: ['all'],
 }, async () => {
   for (const { path } of pages) {
@@ -131,7 +131,7 @@ test('the manifest has what browsers ask for to install, with the clinic’s own
   expect(sizesOf('maskable')).toEqual(['192x192', '512x512']);
 });
 
-test('a name that fits below an icon is the short name', async () => {
+test('a clinic’s name that fits below an icon is the short name', async () => {
   await database.owner.query(`update clinics set name = 'Clínica Ñandú'`);
   expect((await readManifest()).manifest.short_name).toBe('Mis turnos');
   await database.owner.query(`update clinics set name = 'Sur'`);
@@ -145,7 +145,7 @@ test.each(
     ['#8a1c4a', '#8a1c4a'],
   ]),
 )(
-  'each icon is as large as it says, in the clinic’s colour: %s',
+  'each icon has the size that it states, and the clinic’s colour: %s',
   async (accent, painted) => {
     await paint(accent);
     const colour = [1, 3, 5].map((from) =>
@@ -181,7 +181,7 @@ test.each(
   },
 );
 
-test('an address of another colour is asked for anew; what is no icon is not found', async () => {
+test('browsers revalidate the address of an icon of another colour; an unknown icon is not found', async () => {
   const answer = await api.ask({ path: '/icons/any-192.png?v=ffffff' });
   expect(answer.headers.get('cache-control')).toBe('no-cache');
   const etag = answer.headers.get('etag') ?? '';

@@ -4,7 +4,7 @@ import { FamilyKindSchema, FamilyScopeSchema } from './family-fields.ts';
 
 export const ActingSchema = named(
   'Acting',
-  'Who is signed in, and for whom their session acts now. At N1 by their first names alone.',
+  'The signed-in patient, and the patient of the session now. At N1 with first names only.',
   {
     own: z.strictObject({ patientId: z.uuid(), name: z.string() }),
     acting: z
@@ -16,7 +16,7 @@ export const ActingSchema = named(
         scope: FamilyScopeSchema,
       })
       .nullable()
-      .describe('Null: for themselves.'),
+      .describe('Null: the signed-in one.'),
   },
 );
 

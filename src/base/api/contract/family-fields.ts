@@ -8,7 +8,7 @@ import { DaySchema } from './fields.ts';
 export const FamilyKindSchema = z.enum(familyKinds, 'Elija una opción.').meta({
   id: 'FamilyKind',
   description:
-    'Of whom somebody acts for: a child, a parent in their care, another person in their charge.',
+    'The represented person: a child, a parent in care, another person in charge.',
 });
 
 export const FamilyScopeSchema = z
@@ -16,7 +16,7 @@ export const FamilyScopeSchema = z
   .meta({
     id: 'FamilyScope',
     description:
-      'What a representative does: `appointments` books, confirms, changes and cancels; `record` also reads what was signed for the eyes of the patient.',
+      'A representative with `appointments` books, confirms, changes and cancels; with `record` also reads the entries that the patient may read.',
   });
 
 /** The document that accredits a representative, or a court's order. */
@@ -31,7 +31,7 @@ export const FamilyDocumentFieldSchema = z
 
 export const NextReviewSchema = named(
   'FamilyReview',
-  'When the law changes what a link opens.',
+  'The next age that changes the access by a link.',
   {
     age: z.union([z.literal(13), z.literal(16), z.literal(18)]),
     day: DaySchema,
@@ -43,24 +43,27 @@ export const forWhom = z
   .uuid()
   .optional()
   .describe(
-    'Somebody for whom who is signed in acts; absent: whom the call is for.',
+    'A patient that the signed-in one represents; absent: the patient of the call.',
   );
 
 /** The payer that a request names for a person. */
 export const payerFields = {
-  insurerId: z.uuid().optional().describe('Who pays; absent: the patient.'),
+  insurerId: z
+    .uuid()
+    .optional()
+    .describe('The insurer; absent: the patient pays.'),
   planId: z.uuid().optional(),
   isPayerSaid: z
     .boolean()
     .optional()
     .describe(
-      'The payer was chosen for this person; else what is on their file decides.',
+      'The payer was chosen for this person; otherwise their file decides.',
     ),
 };
 
 export const PayerSchema = named(
   'Payer',
-  'Who pays for a person: an insurer, with the plan; or the person.',
+  'The payer for a person: an insurer, with the plan; or the person.',
   {
     insurerId: z.uuid().nullable().describe('Null: the patient pays.'),
     planId: z.uuid().nullable(),
@@ -75,5 +78,5 @@ export const shownPatient = z
   .strictObject({ id: z.uuid(), name: z.string() })
   .nullable()
   .describe(
-    'Of somebody for whom who is signed in acts, and who; null: their own.',
+    'The represented patient that it belongs to; null: the signed-in patient.',
   );

@@ -21,12 +21,12 @@ export const StartSchema = InstantSchema.regex(
   'Indique el horario como AAAA-MM-DDTHH:MM:SSZ.',
 ).meta({
   id: 'Start',
-  description: 'An instant, in UTC, of the years that a calendar can count in.',
+  description: 'An instant, in UTC, in the years 2000 to 2999.',
 });
 export const MinuteOfDaySchema = z.int32().min(0).max(1560).meta({
   id: 'MinuteOfDay',
   description:
-    "Minutes elapsed since the clinic's midnight: the wall clock, but on a day when the clock changes.",
+    "Minutes elapsed since the clinic's midnight: the wall clock, except on a day of a clock change.",
 });
 /** Ten thousand million pesos: more than any amount. */
 const mostCents = 1_000_000_000_000;
@@ -43,16 +43,12 @@ export const centsUpTo = (most: number, message: string) =>
 export const CommunicationSchema = z
   .array(z.enum(languages))
   .max(10)
-  .describe('Languages in which they attend, beside Spanish: BCP 47 codes.');
+  .describe('Languages of the professional, beside Spanish: BCP 47 codes.');
 
-export const NamedIdSchema = named(
-  'NamedId',
-  'An identifier, with the name people know it by.',
-  {
-    id: z.uuid(),
-    name: z.string(),
-  },
-);
+export const NamedIdSchema = named('NamedId', 'An identifier, with its name.', {
+  id: z.uuid(),
+  name: z.string(),
+});
 export const DoctorRefSchema = named('DoctorRef', {
   id: z.uuid().describe('The professional.'),
   name: z.string().describe("The professional's name."),
@@ -65,7 +61,7 @@ export const SpecialtyRefSchema = named('SpecialtyRef', {
 
 export const LimitSchema = named(
   'Limit',
-  'How many appointments to come a patient may have.',
+  'The most future appointments of a patient.',
   {
     scope: z.enum(['clinic', 'specialty']),
     limit: z.int32(),
@@ -77,13 +73,13 @@ export const ToldLimitSchema = LimitSchema.extend({
 }).meta({
   id: 'ToldLimit',
   description:
-    'The limit that was reached; nulls: in a browser where the patient is not known, which one would tell of their specialties.',
+    'The limit that was reached; nulls in an unknown browser, since the limit would reveal a specialty.',
 });
 export type ToldLimit = z.infer<typeof ToldLimitSchema>;
 
 export const UndoSchema = named(
   'Undo',
-  'The step that may still be taken back, and until when.',
+  'The step that can still be undone, and the end of that time.',
   {
     transitionId: z.int(),
     until: InstantSchema,

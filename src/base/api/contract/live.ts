@@ -3,7 +3,7 @@ import { named } from '../../text/contract/named.ts';
 
 export const LiveChangeSchema = named(
   'LiveChange',
-  'A change: the part of the clinic that moved, and the ids that it touches, never its content. `all`: changes may have been missed, so everything shown is read anew.',
+  'A change: its kind and the ids that it touches, never its content. `all`: changes may have been missed, so the browser reads everything again.',
   {
     kind: z.enum([
       'all',
@@ -18,8 +18,8 @@ export const LiveChangeSchema = named(
     doctorId: z
       .uuid()
       .optional()
-      .describe('Whose agenda it touches; absent: of no doctor, or of all.'),
-    day: z.iso.date().optional().describe('The clinic day that it touches.'),
+      .describe('The doctor of the changed agenda; absent: no doctor, or all.'),
+    day: z.iso.date().optional().describe('The clinic day that changed.'),
     appointmentId: z.uuid().optional(),
   },
 );

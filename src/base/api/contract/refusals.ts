@@ -19,7 +19,7 @@ import { InstantSchema, ToldLimitSchema } from './fields.ts';
 
 export const OfferSchema = named(
   'Offer',
-  'A time somebody may take instead: an instant, with the professional who attends then.',
+  'A time to take instead: an instant, with the professional who attends then.',
   {
     doctorId: z.uuid(),
     doctorName: z.string(),
@@ -30,7 +30,7 @@ export type Offer = z.infer<typeof OfferSchema>;
 
 export const AppointmentOutsideSchema = named(
   'AppointmentOutside',
-  'An appointment that a change would leave outside, with what it takes to call the patient.',
+  'An appointment that a change would leave outside, with the data to call the patient.',
   {
     appointmentId: z.uuid(),
     code: z.string(),
@@ -46,7 +46,7 @@ export type AppointmentOutside = z.infer<typeof AppointmentOutsideSchema>;
 
 export const LookalikeSchema = named(
   'Lookalike',
-  'Somebody on file who may be the person that is being registered.',
+  'A person on file, maybe the same as the new patient.',
   {
     id: z.uuid(),
     fullName: z.string(),
@@ -60,7 +60,7 @@ export const LookalikeSchema = named(
 );
 export type Lookalike = z.infer<typeof LookalikeSchema>;
 
-const nearest = named('NearestTimes', 'Free times that serve instead.', {
+const nearest = named('NearestTimes', 'Free times to take instead.', {
   nearest: z.array(OfferSchema),
 });
 const notOfferedReasons = [
@@ -93,19 +93,18 @@ export type CannotResendReason = (typeof cannotResendReasons)[number];
  */
 export const refusals = {
   NOT_FOUND: {
-    description:
-      "What was asked for does not exist, or is not the asker's to know of.",
+    description: 'The thing does not exist, or the caller may not know of it.',
     status: 404,
   },
   INVALID_INPUT: {
     description:
-      'A field does not hold what it should: one entry a field, `path` joined by dots, `message` in Spanish.',
+      'A field is invalid: one entry a field, `path` joined by dots, `message` in Spanish.',
     status: 422,
     data: z.strictObject({
       fields: z.array(
         z.strictObject({
-          path: z.string().describe('Where the field is, joined by dots.'),
-          message: z.string().describe('What is wrong with it, in Spanish.'),
+          path: z.string().describe('The place of the field, joined by dots.'),
+          message: z.string().describe('The error, in Spanish.'),
         }),
       ),
     }),
@@ -116,12 +115,12 @@ export const refusals = {
     status: 400,
   },
   SLOT_TAKEN: {
-    description: 'Somebody else took the time first.',
+    description: 'Another person took the time first.',
     status: 409,
     data: nearest,
   },
   SLOT_NOT_OFFERED: {
-    description: 'The time is not, or no longer, one that may be booked.',
+    description: 'The time cannot be booked, or not any more.',
     status: 409,
     data: z.strictObject({
       reason: z.enum(notOfferedReasons),
@@ -130,18 +129,18 @@ export const refusals = {
   },
   OFFER_OVER: {
     description:
-      'The time is no longer kept for the person that it was offered to; `state` says why.',
+      'The offer is over, and the time no longer kept; `state` says why.',
     status: 409,
     data: z.strictObject({
       state: z.enum(['accepted', 'passed', 'expired', 'withdrawn']),
     }),
   },
   QUESTIONNAIRE_ANSWERED: {
-    description: 'The form was answered otherwise: the first answer stays.',
+    description: 'The form already has another answer, which stays.',
     status: 409,
   },
   PAPER_RECEIVED: {
-    description: 'The counter has it: it is not taken back any more.',
+    description: 'The counter has the paper: it cannot be taken back.',
     status: 409,
   },
   OPINION_TOO_LATE: {
@@ -149,22 +148,22 @@ export const refusals = {
     status: 409,
   },
   OPINION_GIVEN: {
-    description: 'Something else was said of this visit already.',
+    description: 'The visit already has another opinion.',
     status: 409,
   },
   OFFER_PENDING: {
     description:
-      'The person has an offer that they did not answer yet: two at once could not both be taken.',
+      'The person has an unanswered offer, and cannot get two at once.',
     status: 409,
   },
   TIMES_FREE: {
-    description: 'Nobody needs to wait: these times are free, and serve.',
+    description: 'No waiting is needed: these fitting times are free.',
     status: 409,
     data: nearest,
   },
   SESSIONS_TAKEN: {
     description:
-      'Of a series: which of its times are not free any more. None was booked.',
+      'Some times of the series are not free any more. None was booked.',
     status: 409,
     data: z.strictObject({
       sessions: z
@@ -174,13 +173,11 @@ export const refusals = {
             startsAt: z.iso.datetime(),
             nearest: z
               .array(OfferSchema)
-              .describe(
-                'Free times that no other session of the series wants.',
-              ),
+              .describe('Free times that no other session of the series has.'),
           }),
         )
         .describe(
-          'The times that were taken; empty where rivals took one after the other.',
+          'The times that were taken; empty if rivals took one after the other.',
         ),
     }),
   },
@@ -190,7 +187,7 @@ export const refusals = {
     status: 410,
   },
   HOLD_ALREADY_EXTENDED: {
-    description: 'A hold is extended once.',
+    description: 'A hold can be extended once.',
     status: 409,
   },
   PATIENT_BUSY: {
@@ -204,57 +201,66 @@ export const refusals = {
     data: ToldLimitSchema,
   },
   DNI_REGISTERED: {
-    description: 'A person with this DNI exists: they sign in instead.',
+    description: 'A person with this DNI is on file and can sign in.',
     status: 409,
   },
   DOCUMENT_REGISTERED: {
-    description: 'A person with this document, which is no DNI, is on file.',
+    description: 'A person with this document (no DNI) is on file.',
     status: 409,
   },
   NEWCOMER_REFUSED: {
     description:
-      'Somebody is going through all the DNIs there are: whoever comes as new is not told what is wrong.',
+      'An attacker seems to try all DNIs: a new patient is not told the reason.',
     status: 409,
   },
   EMAIL_CODE_NEEDED: {
     description:
-      'Many new persons came from this address: this one first shows a code that is sent to the e-mail they gave.',
+      'Many new patients came from this address: a code is needed first, sent to the given e-mail.',
     status: 429,
   },
   NEWCOMERS_BY_PHONE: {
     description:
-      'So many new persons came from this address that the clinic takes the next ones by phone.',
+      'So many new patients came from this address that the clinic takes the next by phone.',
     status: 429,
   },
   LOOKALIKES: {
     description:
-      'Of the counter: people on file who may be the same person; whoever registers says that they are not.',
+      'At the counter: people on file may be the same person; the receptionist has to deny it.',
     status: 409,
     data: z.strictObject({ patients: z.array(LookalikeSchema).max(10) }),
   },
   CANNOT_RESEND: {
-    description: 'Of the counter: why a message is not sent again.',
+    description: 'At the counter: the message is not sent again, for `reason`.',
     status: 409,
     data: z.strictObject({ reason: z.enum(cannotResendReasons) }),
   },
   SCREEN_NOT_PAIRED: {
     description:
-      'The device is no paired screen of a waiting room: only such a one receives people.',
+      'The device is not a paired screen of a waiting room, which alone receives people.',
     status: 403,
   },
-  DNI_NOT_FOUND: { description: 'Specification §8.', status: 401 },
-  WRONG_PASSWORD: { description: 'Specification §8.', status: 401 },
+  DNI_NOT_FOUND: {
+    description: 'Specification §8: no patient has this DNI.',
+    status: 401,
+  },
+  WRONG_PASSWORD: {
+    description: 'Specification §8: the password is wrong.',
+    status: 401,
+  },
   CREDENTIALS_INVALID: {
     description:
-      "Specification §8: a doctor's, an administrator's or a receptionist's sign-in.",
+      'Specification §8: the e-mail or password of a doctor, administrator or receptionist is wrong.',
     status: 401,
   },
   DOCTOR_NOT_FOUND: {
     description:
-      'Specification §8: the password is right, and no enabled active doctor has that e-mail.',
+      'Specification §8: the password is right, but no enabled active doctor has that e-mail.',
     status: 401,
   },
-  USER_INACTIVE: { description: 'Specification §8.', status: 401 },
+  USER_INACTIVE: {
+    description: 'Specification §8: the user is inactive.',
+    status: 401,
+  },
   NOT_ADMITTED: {
     description:
       'The clinic asks for more than the DNI: the account has to be activated first.',
@@ -262,12 +268,13 @@ export const refusals = {
   },
   PROOF_OF_WORK_NEEDED: {
     description:
-      "Too many failures: whoever solves this puzzle may try. It is altcha's, as JSON.",
+      "Too many failures: the next try needs this puzzle solved. It is altcha's, as JSON.",
     status: 429,
     data: z.strictObject({ challenge: z.string() }),
   },
   PROOF_EXPIRED: {
-    description: 'The identification of this booking ran out: identify again.',
+    description:
+      'The identification of this booking expired: the patient repeats it.',
     status: 401,
   },
   TOO_MANY_ATTEMPTS: {
@@ -277,7 +284,7 @@ export const refusals = {
   },
   PASSWORD_BLOCKED: {
     description:
-      'A hundred failures in a row: where the account was never proven, it waits for another password, by the link to its e-mail.',
+      'A hundred failures in a row: browsers new to the account wait for another password, by the link to its e-mail.',
     status: 429,
   },
   IDEMPOTENCY_MISMATCH: {
@@ -286,7 +293,7 @@ export const refusals = {
   },
   ACCESS_REFUSED: {
     description:
-      "The link's secret, or the DNI and code, do not open this appointment; or its time is over.",
+      "The link's secret, or the DNI and code, do not open this appointment, or its time is over.",
     status: 404,
   },
   WRONG_STATUS: {
@@ -306,116 +313,112 @@ export const refusals = {
   },
   WRONG_DAY: {
     description:
-      "Arriving, starting and being absent are of the appointment's own day.",
+      "Arrival, start and absence are noted on the appointment's own day.",
     status: 409,
     data: z.strictObject({ day: z.iso.date() }),
   },
   TOO_EARLY: {
     description:
-      'Who is expected at that instant may still come: until then nobody notes that they did not.',
+      'The patient may still come: absence can be noted from `startsAt` on.',
     status: 409,
     data: z.strictObject({ startsAt: z.iso.datetime() }),
   },
   MESSAGE_ELSEWHERE: {
     description:
-      'Another desk has that message by now, or it is not to be told any more. Nothing was noted.',
+      'Another desk has that message, or it is obsolete. Nothing was noted.',
     status: 409,
   },
   QUEUE_EMPTY: {
-    description:
-      'Nobody waits to be called where it was asked for; `out` left for a moment.',
+    description: 'No patient waits to be called there; `out` stepped out.',
     status: 409,
     data: z.strictObject({
-      out: z.int32().describe('How many left for a moment.'),
+      out: z.int32().describe('How many stepped out.'),
     }),
   },
   ROOM_IN_USE: {
     description:
-      'Somebody else is in that room, or was called into it and is on the way: whoever calls says that they know.',
+      'Another patient is in that room or called into it: the caller has to confirm the call.',
     status: 409,
     data: z.strictObject({
       roomName: z
         .string()
         .nullable()
-        .describe('Null: none; the same doctor then.'),
-      ticket: z.string().nullable().describe('Of who is there.'),
+        .describe('Null: no room, but the same doctor.'),
+      ticket: z.string().nullable().describe('The ticket of that patient.'),
       patientName: z.string().describe('Surname first.'),
       isInside: z.boolean().describe('False: called, not in yet.'),
-      wantedTicket: z.string().nullable().describe('Whom it would call.'),
+      wantedTicket: z.string().nullable().describe('The ticket to call.'),
       wantedName: z.string().describe('Surname first.'),
     }),
   },
   CHANGED_MEANWHILE: {
-    description:
-      'Somebody else saved this meanwhile: what was typed was about older data.',
+    description: 'Another user saved this meanwhile: the sent data are older.',
     status: 409,
   },
   PAID_MEANWHILE: {
     description:
-      'Somebody else noted money of this appointment meanwhile. Nothing was noted.',
+      'Another user noted money of this appointment meanwhile. Nothing was noted.',
     status: 409,
   },
   DRAFT_CHANGED: {
     description:
-      'Another tab or device saved the draft meanwhile: nothing was overwritten. Null: it is gone.',
+      'Another tab or device saved the draft meanwhile: nothing was overwritten. Null: no draft is left.',
     status: 409,
     data: z.strictObject({ draft: DraftSchema.nullable() }),
   },
   ALREADY_SIGNED: {
     description:
-      'The visit is signed already: its entry. What was sent was not kept.',
+      'The visit is signed already, as `entry`. The sent data were not kept.',
     status: 409,
     data: z.strictObject({ entry: RecordEntrySchema }),
   },
   BACKGROUND_CHANGED: {
     description:
-      'Somebody signed another background of this patient meanwhile: the one that holds now.',
+      'Another user signed a background of this patient meanwhile: `current`.',
     status: 409,
     data: z.strictObject({ current: CurrentBackgroundSchema }),
   },
   LICENSE_MISSING: {
     description:
-      'The doctor has no licence in force: a document without one would be worth nothing.',
+      'The doctor has no licence in force, and a document needs one.',
     status: 409,
   },
   ALLERGY: {
     description:
-      'What is prescribed goes with allergies of the patient on file: each pair. It is issued once `allergiesSeen` names all of them.',
+      'The prescription conflicts with allergies on file: each pair. It is issued once `allergiesSeen` names all of them.',
     status: 409,
     data: z.strictObject({ matches: z.array(AllergyMatchSchema) }),
   },
   ALREADY_ANNULLED: {
     description:
-      'The document was annulled before: as it stands. What was sent was not kept.',
+      'The document is annulled already, as `document`. The sent data were not kept.',
     status: 409,
     data: z.strictObject({ document: ClinicalDocumentSchema }),
   },
   CANNOT_RENEW: {
-    description:
-      'An annulled document is not repeated, and neither is a certificate.',
+    description: 'An annulled document or a certificate cannot be renewed.',
     status: 409,
     data: z.strictObject({ reason: z.enum(['ANNULLED', 'CERTIFICATE']) }),
   },
   COPY_ALREADY_ASKED: {
-    description:
-      'A request of the same person for a copy of this record is still open.',
+    description: 'The person has an open request for a copy of this record.',
     status: 409,
     data: z.strictObject({ dueAt: z.iso.datetime() }),
   },
   COPY_REQUEST_CHANGED: {
     description:
-      'The request for a copy stands otherwise by now, and what was wanted does not follow.',
+      'The request for a copy is in another state, which does not allow this.',
     status: 409,
     data: z.strictObject({ state: z.enum(copyStates) }),
   },
   COPY_NOT_TAKEN: {
     description:
-      'Nobody fetched the file of the copy yet: the doctor who prepares it, or the patient.',
+      'Neither the doctor who prepares the copy nor the patient fetched its file yet.',
     status: 409,
   },
   ATTACHMENTS_CHANGED: {
     description:
-      'The files of the visit are not those that the signer had seen: those that there are. Nothing was signed.',
+      'The files of the visit are not those that the signer saw: `attachments`. Nothing was signed.',
     status: 409,
     data: z.strictObject({
       attachments: z.array(AttachmentSchema).describe('Oldest first.'),
@@ -423,12 +426,12 @@ export const refusals = {
   },
   FILE_NOT_STORED: {
     description:
-      'Where files are kept has no room, may not be written, or does not answer. Nothing was kept.',
+      'The file store is full, cannot be written, or does not answer. Nothing was kept.',
     status: 503,
   },
   OUTSIDE_SCHEDULE: {
     description:
-      'The change would leave appointments at times when nobody attends: the first fifty of them, by time.',
+      'The change would leave appointments outside the agenda: the first fifty of them, by time.',
     status: 409,
     data: z.strictObject({
       total: z.int32(),
@@ -437,7 +440,7 @@ export const refusals = {
   },
   APPOINTMENTS_STAND: {
     description:
-      'Appointments to come stand on the insurer that would end. Sent again with `confirmation`, it ends, and they stay.',
+      'Future appointments use the insurer that would end. Sent again with `confirmation`, it ends, and they stay.',
     status: 409,
     data: z.strictObject({
       total: z.int32(),
@@ -447,25 +450,24 @@ export const refusals = {
   },
   SCHEDULE_BUSY: {
     description:
-      'Other changes of schedules took too long: this one waited, and wrote nothing. It may be sent again.',
+      'Other changes of schedules took too long: this one wrote nothing, and can be sent again.',
     status: 409,
   },
   IN_USE: {
-    description:
-      'Somebody uses what would be put out of use: the first twenty, in words.',
+    description: 'The entry is still in use: the first twenty uses, in words.',
     status: 409,
     data: z.strictObject({ total: z.int32(), by: z.array(z.string()).max(20) }),
   },
   LAST_ADMINISTRATOR: {
-    description: 'Somebody has to be able to administer the clinic.',
+    description: 'The clinic needs an administrator.',
     status: 409,
   },
   OWN_ACCOUNT: {
-    description: 'Nobody does this to the account they are using.',
+    description: 'A user cannot do this to the own account.',
     status: 409,
   },
   NOT_A_DEMONSTRATION: {
-    description: 'Only a demonstration is emptied.',
+    description: 'Only a demonstration can be emptied.',
     status: 409,
   },
   OVERBOOK_FULL: {
@@ -476,13 +478,13 @@ export const refusals = {
   },
   DAY_FULL: {
     description:
-      'No time is left today for who came without an appointment; `canOverbook`: an overbooked appointment could be given.',
+      'No time is left today for a walk-in; `canOverbook`: an overbooked appointment is possible.',
     status: 409,
     data: z.strictObject({ canOverbook: z.boolean() }),
   },
   ROOM_TAKEN: {
     description:
-      'Somebody else attends there then: on that day, and each week where it repeats.',
+      'Another doctor attends there then: on that day, and each week if it repeats.',
     status: 409,
     data: z.strictObject({
       roomName: z.string(),
@@ -495,30 +497,30 @@ export const refusals = {
   },
   CHANGE_TOO_LATE: {
     description:
-      'So close to the appointment it is no longer changed through the web; it may still be cancelled.',
+      'It is too late to change the appointment through the web; it can still be cancelled.',
     status: 409,
     data: z.strictObject({ changeUntilHours: z.int32() }),
   },
   BABY_ON_FILE: {
     description:
-      'Somebody of that name, and maybe that birth date, is registered: reception tells them apart.',
+      'A person of that name, and maybe that birth date, is on file: the counter tells them apart.',
     status: 409,
   },
   ALREADY_LINKED: {
-    description: 'That person already acts for the other one.',
+    description: 'That person already acts for the patient.',
     status: 409,
   },
   FAMILY_RESTRICTED: {
     description:
-      "A court's order that the clinic has on file keeps that person from acting for the other one.",
+      "A court's order on file keeps that person from acting for the patient.",
     status: 409,
   },
   UNDO_TOO_LATE: {
-    description: 'The ten minutes to undo a cancelling are over.',
+    description: 'The ten minutes to undo a cancellation are over.',
     status: 409,
   },
   NOT_SIGNED_IN: {
-    description: 'Nobody is signed in, or not as whom this is for.',
+    description: 'No user is signed in, or not in this role.',
     status: 401,
   },
   TOKEN_EXPIRED: {
@@ -527,13 +529,12 @@ export const refusals = {
     status: 401,
   },
   NEEDS_CODE: {
-    description:
-      'Whoever is signed in has to show more surely who they are (N2).',
+    description: 'The user has to confirm their identity first (N2).',
     status: 403,
   },
   RECORD_CLOSED: {
     description:
-      'One user alone made this sign-in possible: records stay closed until then.',
+      'One user alone made this sign-in possible: records stay closed until `until`.',
     status: 403,
     data: z.strictObject({
       until: InstantSchema,
@@ -546,49 +547,49 @@ export const refusals = {
   },
   ACTING_ENDED: {
     description:
-      'Who is signed in acts for that person no more: from now on they act for themselves.',
+      'The session acts for that person no more: from now on it acts for its own patient.',
     status: 403,
   },
   ACTING_CHANGED: {
     description:
-      'The session acts for another person than the page shows (`X-Acting-For`): nothing was done for either.',
+      'The session acts for another person than the page shows (`X-Acting-For`). Nothing was done for either.',
     status: 409,
   },
   NOT_WHILE_ACTING: {
-    description: 'It is done in one’s own name alone, not for another person.',
+    description: 'The call is not possible while acting for another person.',
     status: 403,
   },
   OUT_OF_FAMILY_SCOPE: {
     description:
-      'Who is signed in acts for that person in appointments alone, not in their record.',
+      "The family link is for that person's appointments, not for the record.",
     status: 403,
   },
   NEEDS_SECOND_FACTOR: {
-    description: 'A second factor, shown a short time ago, is asked for (N3).',
+    description: 'The user has to show the second factor first (N3).',
     status: 403,
   },
   CODE_WRONG: {
     description:
-      'The code is not the one that was given; `attemptsLeft` of it remain, null where wrong tries end no code.',
+      'The code is wrong; `attemptsLeft` tries remain, null if wrong tries do not void it.',
     status: 422,
     data: z.strictObject({ attemptsLeft: z.int32().nullable() }),
   },
   CODE_VOID: {
     description:
-      'The code ran out, was used, or was guessed at too often: another one is needed.',
+      'The code expired, was used, or was guessed at too often: another one is needed.',
     status: 410,
   },
   WAY_NOT_OPEN: {
-    description: 'This way of raising a session is not open to this person.',
+    description: 'This way of raising a session is not open to this user.',
     status: 409,
   },
   PUSH_UNAVAILABLE: {
     description:
-      'The clinic does not tell in browsers, or the subscription is none of a push service.',
+      'The clinic sends no notices to browsers, or the subscription is not from a push service.',
     status: 422,
   },
   LINK_VOID: {
-    description: 'The link ran out, was used, or never was one.',
+    description: 'The link expired, was used, or never existed.',
     status: 410,
   },
   EMAIL_TAKEN: { description: 'Another account has this e-mail.', status: 409 },
@@ -607,11 +608,11 @@ export const refusals = {
   },
   UNAVAILABLE: {
     description:
-      'The database cannot be reached, or answers too slowly. What it was doing may be done: asking again is safe.',
+      'The database cannot be reached, or answers too slowly. The call may be done: repeating it is safe.',
     status: 503,
   },
   FAULT: {
-    description: "A fault of ours, logged with the request's id.",
+    description: "A fault of the server, logged with the request's id.",
     status: 500,
   },
 } as const;

@@ -8,13 +8,13 @@ import * as signedIn from './signed-in-routes.ts';
 export const SessionLevelSchema = z.enum(['N1', 'N2', 'N3']).meta({
   id: 'SessionLevel',
   description:
-    'How sure we are of who is signed in: N1 identified, N2 verified, N3 reinforced.',
+    "How sure the user's identity is: N1 identified, N2 verified, N3 reinforced.",
 });
 export type SessionLevel = z.infer<typeof SessionLevelSchema>;
 
 export const SessionStateSchema = named(
   'SessionState',
-  'What the browser needs to know of its session beside the name.',
+  'The state of a session, for its browser.',
   {
     level: SessionLevelSchema,
     tokenSeconds: z
@@ -23,7 +23,7 @@ export const SessionStateSchema = named(
     mustChoosePassword: z
       .boolean()
       .describe(
-        "A doctor with the clinic's default password: nothing else is open before they choose their own.",
+        "A doctor has the clinic's default password: nothing else is open before an own one is chosen.",
       ),
     needsSecondFactor: z
       .boolean()
@@ -36,15 +36,14 @@ export const OpenedSessionSchema = SessionStateSchema.extend({
   tabKey: z.string(),
 }).meta({
   id: 'OpenedSession',
-  description:
-    'What signing in hands to the browser, once: the tab key is told never again.',
+  description: 'The answer to a sign-in: only here does it tell the tab key.',
 });
 export type OpenedSession = z.infer<typeof OpenedSessionSchema>;
 
 export const SessionSchema = SessionStateSchema.extend({
-  name: z.string().describe('As the person is addressed.'),
+  name: z.string().describe('The name of the user.'),
   levelUntil: InstantSchema.nullable().describe(
-    'Until when a level raised by a code lasts if nothing is done; null: it does not run out by itself.',
+    'The end of a level raised by a code, without further acts; null: it does not end by itself.',
   ),
   hasOwnPassword: z.boolean(),
 }).meta({ id: 'Session' });
@@ -63,31 +62,31 @@ export const sessionContract = {
   get: signedIn
     .get(
       '/session',
-      'Tells who is signed in',
-      'Who is signed in. Asking does not keep the session awake.',
+      'Tells the signed-in user',
+      'Does not keep the session awake.',
     )
     .output(SessionSchema),
   refresh: post(
     '/session/refresh',
     "Renews the session's token",
-    'Renews the token in the cookie; the old one is honoured 10 s more. Does not keep the session awake.',
+    'Renews the token in the cookie; the old one works 10 s more. Does not keep the session awake.',
   )
     .errors(refusing('NOT_SIGNED_IN'))
     .output(SessionStateSchema),
   end: post(
     '/session/end',
     'Signs out',
-    'Ends the session, or what is left of it; repeatable.',
+    'Ends the session; repeatable.',
   ).output(z.strictObject({ ended: z.boolean() })),
   list: signedIn
-    .get('/sessions', "Lists the person's open sessions")
+    .get('/sessions', "Lists the user's open sessions")
     .output(z.array(ListedSessionSchema)),
   endOne: signedIn
-    .remove('/sessions/{sessionId}', 'Ends another session of the person')
+    .remove('/sessions/{sessionId}', 'Ends another session of the user')
     .errors(refusing('NOT_FOUND'))
     .input(z.strictObject({ sessionId: z.uuid() }))
     .output(z.strictObject({ ended: z.boolean() })),
   endOthers: signedIn
-    .post('/sessions/end-others', "Ends the person's other sessions")
+    .post('/sessions/end-others', "Ends the user's other sessions")
     .output(z.strictObject({ endedCount: z.int32() })),
 };

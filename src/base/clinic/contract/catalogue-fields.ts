@@ -50,13 +50,15 @@ export const InsurerFieldsSchema = named('InsurerFields', {
       'El código RNOS tiene 6 números; complete con ceros adelante.',
     )
     .nullable()
-    .describe('Of the national registry; null: it has none, as every prepaga.'),
+    .describe(
+      'Its code in the national registry; null: none, like every prepaga.',
+    ),
   copayCents: centsUpTo(100_000_000_00, 'Revise el coseguro.')
     .nullable()
-    .describe('Null: not said.'),
+    .describe('Null: unknown.'),
   asksAuthorization: z
     .boolean()
-    .describe('It authorises what a practice needs authorised.'),
+    .describe('It authorises the practices that need it.'),
   isEnabled: z.boolean(),
 });
 export type InsurerFields = z.infer<typeof InsurerFieldsSchema>;
@@ -75,7 +77,7 @@ export const WaitingRoomFieldsSchema = named('WaitingRoomFields', {
     .trim()
     .toUpperCase()
     .regex(/^[A-Z]$/, 'Elija una letra de la A a la Z.')
-    .describe('With which its numbers are called.'),
+    .describe('The letter that begins its ticket numbers.'),
   isEnabled: z.boolean(),
 });
 export type WaitingRoomFields = z.infer<typeof WaitingRoomFieldsSchema>;
@@ -86,7 +88,7 @@ export const RoomFieldsSchema = named('RoomFields', {
     .string()
     .trim()
     .max(40, 'Hasta 40 letras.')
-    .describe('As people say it; empty: there is only one.'),
+    .describe('As people say it; empty: the only floor.'),
   waitingRoomId: z.uuid('Elija una sala de espera.'),
   isEnabled: z.boolean(),
 });
@@ -125,10 +127,10 @@ export const SpecialtyFieldsSchema = named('SpecialtyFields', {
     .boolean()
     .nullable()
     .describe(
-      'Its professionals are not named to whoever shows no more than the DNI of a patient; null: as its name suggests.',
+      'A user with only the DNI of a patient does not see its professionals; null: its name decides.',
     ),
   searchWords: SearchWordsSchema.nullable().describe(
-    'What people say in place of its name; null: the usual words for it.',
+    'Other words that find it; null: the usual words.',
   ),
   isEnabled: z.boolean(),
 });
@@ -141,28 +143,24 @@ export const PracticeFieldsSchema = named('PracticeFields', {
     .string()
     .trim()
     .max(1000, 'Hasta 1000 letras.')
-    .describe(
-      'What the patient reads before coming, a line each; empty: nothing.',
-    ),
-  asksOrder: z.boolean().describe("Who comes for it brings a doctor's order."),
+    .describe('Things to bring or do before, a line each; empty: nothing.'),
+  asksOrder: z.boolean().describe("The patient brings a doctor's order."),
   asksAuthorization: z
     .boolean()
-    .describe('The coverages that authorise have to authorise it.'),
+    .describe('Insurers that authorise have to authorise it.'),
   priceCents: privatePrice
     .nullable()
-    .describe('What somebody pays who comes without coverage; null: not said.'),
+    .describe('The price without coverage; null: unknown.'),
   maxSessions: z
     .int('Una serie tiene de 2 a 30 sesiones.')
     .min(2, 'Una serie tiene de 2 a 30 sesiones.')
     .max(MOST_SESSIONS, 'Una serie tiene de 2 a 30 sesiones.')
     .nullable()
-    .describe(
-      'How many sessions of it a patient may book at once; null: one by one.',
-    ),
+    .describe('The most sessions that a patient may book at once; null: one.'),
   isFirstChoice: z
     .boolean()
     .describe(
-      'What is offered first of the specialty; the one that was so before is no more.',
+      'The practice that the specialty offers first; it replaces the earlier first choice.',
     ),
   isEnabled: z.boolean(),
 });
@@ -184,7 +182,7 @@ export type HolidayKind = z.infer<typeof HolidayKindSchema>;
 export const HolidayFieldsSchema = named('HolidayFields', {
   name: entryName('Escriba el nombre del feriado.'),
   kind: HolidayKindSchema,
-  isWorked: z.boolean().describe('The clinic attends all the same.'),
+  isWorked: z.boolean().describe('The clinic attends on that day.'),
 });
 export type HolidayFields = z.infer<typeof HolidayFieldsSchema>;
 

@@ -28,17 +28,17 @@ export const clinicFields = {
     .describe('Lines to print, like «Lunes a viernes de 8 a 20».'),
   directionsUrl: z.string().nullable(),
   position: PositionSchema.nullable().describe(
-    'Where it is on every map; null: not written down.',
+    'Its place on every map; null: not given.',
   ),
-  arrivalNotes: z.string().describe('What to know on arrival.'),
+  arrivalNotes: z.string().describe('Advice for the arrival.'),
   timeZone: z
     .string()
-    .describe('IANA zone in which every day and time of the clinic is read.'),
+    .describe('The IANA zone of every day and time of the clinic.'),
   isDemo: z.boolean(),
   accent: z
     .string()
     .nullable()
-    .describe('`#rrggbb` of the whole product; null: our own.'),
+    .describe('`#rrggbb` of the whole product; null: the usual.'),
   logoUrl: z.string().nullable(),
 };
 
@@ -56,11 +56,11 @@ export const ClinicSchema = named('Clinic', {
   sendsEmail: z
     .boolean()
     .describe(
-      'Whether a mail server is set up: otherwise no e-mail is promised.',
+      'A mail server is set up: otherwise the pages promise no e-mail.',
     ),
   sendsMessages: z
     .boolean()
-    .describe('Whether e-mail or WhatsApp leaves by itself.'),
+    .describe('The server sends e-mail or WhatsApp by itself.'),
 });
 export type Clinic = z.infer<typeof ClinicSchema>;
 
@@ -70,20 +70,21 @@ export const InsurerSchema = named('Insurer', {
   kind: z.enum(['obra_social', 'prepaga', 'provincial', 'publica']),
   asksAuthorization: z
     .boolean()
-    .describe('Whether it authorises what a practice needs authorised.'),
+    .describe('It authorises the practices that need it.'),
   copayCents: CentsSchema.nullable().describe(
-    'What the patient pays at the counter; null where it is not known.',
+    'The amount that the patient pays at the counter; null: unknown.',
   ),
   plans: z.array(NamedIdSchema),
 });
 export type Insurer = z.infer<typeof InsurerSchema>;
 
 export const clinicContract = {
-  get: get('/clinic', 'The clinic, its hours and its booking policy').output(
-    ClinicSchema,
-  ),
+  get: get(
+    '/clinic',
+    "Tells the clinic's data, hours and booking policy",
+  ).output(ClinicSchema),
   insurers: get(
     '/insurers',
-    'Insurers that some doctor accepts, with their plans',
+    'Lists the insurers that a doctor accepts, with their plans',
   ).output(z.array(InsurerSchema)),
 };

@@ -19,26 +19,22 @@ export const PracticeSchema = named('Practice', {
   visitMinutes: z.int32(),
   preparation: z
     .string()
-    .describe('What to bring or do before, a line each; empty where nothing.'),
-  asksOrder: z
-    .boolean()
-    .describe("Whether who comes for it brings a doctor's order."),
+    .describe('Things to bring or do before, a line each; empty: nothing.'),
+  asksOrder: z.boolean().describe("The patient brings a doctor's order."),
   asksAuthorization: z
     .boolean()
-    .describe('Whether coverages that authorise have to authorise it.'),
+    .describe('Insurers that authorise have to authorise it.'),
   priceCents: CentsSchema.nullable().describe(
-    'The private price; null where it is told at the counter.',
+    'The private price; null: the counter tells it.',
   ),
   maxSessions: z
     .int()
     .nullable()
-    .describe(
-      'How many sessions of it may be booked at once; null: it is booked one by one.',
-    ),
+    .describe('The most sessions that a patient may book at once; null: one.'),
   isFirstChoice: z
     .boolean()
     .describe(
-      "What a person who names no practice wants: the specialty's consultation.",
+      "The specialty's consultation: booked when no practice is named.",
     ),
 });
 export type Practice = z.infer<typeof PracticeSchema>;
@@ -54,13 +50,13 @@ export const DoctorSchema = named('Doctor', {
   specialties: z.array(SpecialtyRefSchema),
   insurerIds: z
     .array(z.uuid())
-    .describe('Those taken today or later. Empty: attends privately only.'),
+    .describe('Those accepted today or later. Empty: the patient pays.'),
   insurerDates,
   nextTimes: z
     .array(InstantSchema)
     .max(NEXT_TIMES)
     .describe(
-      'The first free start of each half day of the next eight days that has one: the nearest.',
+      'The nearest free starts: the first of each half day in the next eight days.',
     ),
 });
 
@@ -68,7 +64,7 @@ export type Doctor = z.infer<typeof DoctorSchema>;
 
 export const ListedDoctorSchema = DoctorSchema.extend({
   nextFreeMorning: InstantSchema.nullable().describe(
-    'The first free start of the first practice, before and from 13:00; null where there is none in the horizon.',
+    'The first free start of the first practice, before 13:00; null: none in the horizon.',
   ),
   nextFreeAfternoon: InstantSchema.nullable(),
 }).meta({ id: 'ListedDoctor' });
@@ -83,13 +79,11 @@ export type DoctorDetail = z.infer<typeof DoctorDetailSchema>;
 export const SpecialtySchema = SpecialtyRefSchema.extend({
   searchWords: z
     .array(z.string())
-    .describe(
-      'What people say in place of its name: the part of the body, the errand.',
-    ),
+    .describe('Other words that find it: the part of the body, the errand.'),
   doctorCount: z.int32(),
   practices: z.array(PracticeSchema),
   nextFree: OfferSchema.nullable().describe(
-    'The first free start of any of its doctors, for the first-choice practice.',
+    'The first free start of its doctors, for the first-choice practice; null: none.',
   ),
 }).meta({ id: 'Specialty' });
 export type Specialty = z.infer<typeof SpecialtySchema>;
@@ -97,14 +91,14 @@ export type Specialty = z.infer<typeof SpecialtySchema>;
 export const doctorsContract = {
   list: get(
     '/doctors',
-    'Every enabled and active doctor, by name, with the next free appointment',
+    'Lists enabled and active doctors, by name, with the next free time',
   ).output(z.array(ListedDoctorSchema)),
-  get: get('/doctors/{doctorId}', 'One enabled and active doctor')
+  get: get('/doctors/{doctorId}', 'Tells an enabled and active doctor')
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(z.strictObject({ doctorId: z.uuid() }))
     .output(DoctorDetailSchema),
   specialties: get(
     '/specialties',
-    'Specialties that some doctor attends, by name, with the next free appointment',
+    'Lists specialties that a doctor attends, by name, with the next free time',
   ).output(z.array(SpecialtySchema)),
 };

@@ -4,6 +4,5 @@ export const WaitLimitsSchema = z
   .strictObject({ longMinutes: z.int32(), tooLongMinutes: z.int32() })
   .meta({
     id: 'WaitLimits',
-    description:
-      'From how many minutes of waiting on somebody waits long, and too long.',
+    description: 'The minutes from which a wait is long, and too long.',
   });

@@ -19,7 +19,7 @@ test('a colour is read and written again as it was', () => {
   for (const color of everyColor) expect(writeHex(readHex(color))).toBe(color);
 });
 
-test('whatever colour is wanted, the nearest one that can be read is readable in both schemes', () => {
+test('the nearest readable colour to any colour is readable in both schemes', () => {
   for (const wanted of everyColor) {
     const accent = nearestReadableAccent(wanted);
     expect(isReadableAccent(accent), wanted).toBe(true);
@@ -57,12 +57,12 @@ test.each([
   ['#ffd400', false],
   ['#ffffff', false],
   ['#2bb3a3', false],
-])('a clinic may wear %s: %s', (color, isReadable) => {
+])('the colour %s is readable: %s', (color, isReadable) => {
   expect(isReadableAccent(color)).toBe(isReadable);
   expect(nearestReadableAccent(color) === color).toBe(isReadable);
 });
 
-test('what is proposed instead keeps the hue that was wanted', () => {
+test('the proposed colour keeps the hue of the wanted one', () => {
   for (const wanted of ['#ff5500', '#2bb3a3', '#4aa3ff', '#e05fb0']) {
     const [request, proposed] = [
       readHex(wanted),
@@ -72,7 +72,7 @@ test('what is proposed instead keeps the hue that was wanted', () => {
   }
 });
 
-test('is written as nothing but declarations of colours', () => {
+test('the style holds only declarations of colours', () => {
   expect(accentCss('#1d4ed8')).toMatch(/^[\w\s:;{}()@#,[\]=-]+$/);
   expect(accentCss('#1d4ed8')).toContain(':root{--color-accent:#1d4ed8;');
 });

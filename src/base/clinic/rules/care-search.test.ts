@@ -50,14 +50,14 @@ test.each([
   expect(matches(query, text)).toBe(false),
 );
 
-test('what the clinic wrote is what finds it, in place of the usual words', () => {
+test('a search uses the clinic’s own words in place of the usual ones', () => {
   expect(matches('flores', 'Medicina floral', ['Flores de Bach'])).toBe(true);
   expect(matches('bach', 'Medicina floral', ['Flores de Bach'])).toBe(true);
   expect(matches('corazón', 'Cardiología', ['latidos'])).toBe(false);
   expect(matches('cardio', 'Cardiología', [])).toBe(true);
 });
 
-test('a name of two specialties has the words of both, each once; an unknown one has none', () => {
+test('a name with two specialties gets the words of both, each once; an unknown name gets none', () => {
   const words = usualSearchWords('Infectología y pediatría');
   expect(words).toEqual(expect.arrayContaining(['vih', 'bebé']));
   expect(words.filter((word) => word === 'vacuna')).toHaveLength(1);

@@ -13,13 +13,13 @@ import {
 
 const osde = { validFrom: '2026-12-01', validTo: '2026-12-31' };
 
-describe('the day of an appointment decides', () => {
+describe('the insurer on the day of the appointment', () => {
   test.each([
     ['2026-11-30', false],
     ['2026-12-01', true],
     ['2026-12-31', true],
     ['2027-01-01', false],
-  ])('from the first day until the last, both included: %s', (day, isTaken) => {
+  ])('is taken from the first day to the last: %s', (day, isTaken) => {
     const taken = {
       insurerIds: ['osde', 'galeno'],
       insurerDates: [{ insurerId: 'osde', ...osde }],
@@ -30,7 +30,7 @@ describe('the day of an appointment decides', () => {
   });
 });
 
-test('those that ended before the day are left out, and those to begin are kept with their dates', () => {
+test('an ended insurer is left out from that day, and a coming one is kept with its dates', () => {
   const begins = { insurerId: 'osde', validFrom: '2027-01-01', validTo: null };
   const ended = { insurerId: 'ioma', validFrom: null, validTo: '2026-11-30' };
   const taken = {
@@ -60,7 +60,7 @@ const period = fc
   );
 
 // Finds a rule that changes who paid for what is past, or that goes on after the end.
-test('ending a period on a day keeps every earlier day as it was, and leaves no day from it on', () => {
+test('ending a period on a day keeps the earlier days and removes that day and later ones', () => {
   fc.assert(
     fc.property(period, day, day, (before, end, any) => {
       const after = endedFrom(before, end);
@@ -73,7 +73,7 @@ test('ending a period on a day keeps every earlier day as it was, and leaves no 
   );
 });
 
-test('what is told of a doctor on a day answers for that day and every later one as the whole does', () => {
+test('the list from a day on gives the same answers for that day and later ones as the whole list', () => {
   fc.assert(
     fc.property(period, day, fc.nat(60), (dates, today, later) => {
       const isDated = dates.validFrom !== null || dates.validTo !== null;

@@ -14,7 +14,7 @@ test.each([
   expect(weekStart(day)).toBe(monday);
 });
 
-test('the present week counts until its Sunday, on the clinic’s clock', () => {
+test('the present week ends on Sunday by the clinic’s clock', () => {
   // 2:30 in London on Monday is still Sunday evening here.
   const times = [
     '2026-11-26T12:00:00Z',
@@ -27,7 +27,7 @@ test('the present week counts until its Sunday, on the clinic’s clock', () => 
   });
 });
 
-test('where nothing is left of it, the next week is told, and no later one', () => {
+test('the next week is shown when nothing is left of this one, and no later week', () => {
   const next = ['2026-11-30T12:00:00Z', '2026-12-02T12:00:00Z'];
   expect(timesOfNearestWeek([...next, '2026-12-07T12:00:00Z'], clock)).toEqual({
     week: 'next',

@@ -47,8 +47,8 @@ function openingsOf(
   return openingsOfDay(schedule(changes), day, BUENOS_AIRES);
 }
 
-describe('when a doctor attends', () => {
-  test('on the weekday and at the hours of the rule', () => {
+describe('in the agenda,', () => {
+  test('the doctor attends on the weekday and hours of the rule', () => {
     expect(hours(openingsOf({ rules: [rule()] }))).toEqual(['09:00–12:00']);
     expect(openingsOf({ rules: [rule()] }, '2026-11-25').closure).toEqual({
       code: 'NO_SESSION',
@@ -75,7 +75,7 @@ describe('when a doctor attends', () => {
     expect(openingsOf({ rules }, day).openings.length > 0).toBe(holds);
   });
 
-  test('every other week is counted from the week in which the rule begins, whatever its weekday', () => {
+  test('every other week counts from the week in which the rule begins', () => {
     const days = [
       '2026-11-10',
       '2026-11-17',
@@ -99,7 +99,7 @@ describe('when a doctor attends', () => {
     expect(attends('2026-11-13')).toEqual(['2026-11-24', '2026-12-08']);
   });
 
-  test('a holiday closes the day and says its name, unless it is worked', () => {
+  test('a holiday closes the day and gives its name as the reason, unless the clinic works', () => {
     const holiday = {
       day: TUESDAY,
       name: 'Día de la Soberanía Nacional',
@@ -121,7 +121,7 @@ describe('when a doctor attends', () => {
     ).toHaveLength(1);
   });
 
-  test('an extra session is held also on a holiday', () => {
+  test('an extra session takes place also on a holiday', () => {
     const holidays = [{ day: TUESDAY, name: 'Feriado', isWorked: false }];
     const day = openingsOf({
       rules: [rule()],
@@ -132,7 +132,7 @@ describe('when a doctor attends', () => {
     expect(day.closure).toBeNull();
   });
 
-  test('an absence closes extra sessions too, and the holiday is what is said', () => {
+  test('an absence closes extra sessions too, and a holiday is the reason before it', () => {
     const absences = [
       { start: at('00:00'), end: at('24:00'), reason: 'Vacaciones' },
     ];
@@ -148,14 +148,14 @@ describe('when a doctor attends', () => {
     });
   });
 
-  test('an absence on a day without sessions is not why there are none', () => {
+  test('an absence on a day without sessions is not the reason', () => {
     const absences = [
       { start: at('00:00'), end: at('24:00'), reason: 'Vacaciones' },
     ];
     expect(openingsOf({ absences }).closure).toEqual({ code: 'NO_SESSION' });
   });
 
-  test('an absence takes its part and the rest keeps the grid of the session', () => {
+  test('an absence removes its part, and the rest keeps the grid of the session', () => {
     const absences = [
       { start: at('09:30'), end: at('10:10'), reason: 'Congreso' },
     ];
@@ -168,7 +168,7 @@ describe('when a doctor attends', () => {
     expect(day).toMatchObject({ closure: null, absenceReason: 'Congreso' });
   });
 
-  test('an absence that lasts nothing takes nothing', () => {
+  test('an absence of no length removes nothing', () => {
     const absences = [
       { start: at('10:00'), end: at('10:00'), reason: 'Congreso' },
     ];
@@ -180,7 +180,7 @@ describe('when a doctor attends', () => {
     ]);
   });
 
-  test('of two holidays on a day, or two sessions at one hour, the order in which they were listed tells nothing', () => {
+  test('the order of two holidays or two sessions in the list does not matter', () => {
     const holidays = ['Puente', 'Carnaval'].map((name) => ({
       day: TUESDAY,
       name,
@@ -203,7 +203,7 @@ describe('when a doctor attends', () => {
     );
   });
 
-  test('an extra session over midnight is held on both days', () => {
+  test('an extra session over midnight takes place on both days', () => {
     const session = {
       ...extra('22:00', '24:00'),
       end: at('02:00', '2026-11-25'),
@@ -223,14 +223,14 @@ describe('when the clock changes', () => {
 
   test.each([
     [
-      'a session that the clock skips part of is shorter',
+      'a session is shorter when the clock skips part of it',
       '2026-03-08',
       60,
       240,
       120,
     ],
     [
-      'a session wholly skipped up to where the clock goes on is not held',
+      'a session that the clock skips wholly does not take place',
       '2026-03-08',
       120,
       180,
@@ -238,7 +238,7 @@ describe('when the clock changes', () => {
     ],
     ['a session over the repeated hour is longer', '2026-11-01', 60, 240, 240],
     [
-      'a session after the change lasts what it says',
+      'a session after the change keeps its length',
       '2026-03-08',
       540,
       720,
@@ -258,7 +258,7 @@ describe('when the clock changes', () => {
     ).toBe(minutes);
   });
 
-  test('nine in the morning stays nine in the morning on the wall clock', () => {
+  test('a session at nine in the morning stays at nine on the wall clock', () => {
     for (const day of [
       '2026-03-01',
       '2026-03-08',
@@ -277,7 +277,7 @@ describe('when the clock changes', () => {
     }
   });
 
-  test('on the day that Samoa skipped nobody attended', () => {
+  test('no doctor attends on the day that Samoa skipped', () => {
     const friday = schedule({
       rules: [rule({ weekday: 5, validFrom: '2011-01-03' })],
     });
@@ -291,7 +291,7 @@ describe('when the clock changes', () => {
 });
 
 describe('always', () => {
-  test('the openings of a day are inside it, in order, and empty exactly when it says why', () => {
+  test('the openings of a day lie inside it, in order, and are missing only with a reason', () => {
     fc.assert(
       fc.property(situations(), ({ schedule: its, days, zone }) => {
         for (const day of openingsOfDays(its, days, zone)) {
@@ -315,7 +315,7 @@ describe('always', () => {
     );
   });
 
-  test('each minute is open exactly when a rule or extra session has it and no absence or holiday', () => {
+  test('a minute is open exactly when a rule or extra session covers it and no absence or holiday does', () => {
     fc.assert(
       fc.property(
         situations(),
@@ -355,7 +355,7 @@ describe('always', () => {
     );
   });
 
-  test('the order in which rules, absences, extras and holidays are listed never matters', () => {
+  test('the order of rules, absences, extra sessions and holidays does not matter', () => {
     fc.assert(
       fc.property(situations(), ({ schedule: its, days, zone }) => {
         const reversed = {

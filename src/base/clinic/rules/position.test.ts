@@ -28,7 +28,7 @@ test.each([
   expect(parsePosition(typed)).toBeNull();
 });
 
-test('the maps are asked for that very place', () => {
+test('the map links carry that position', () => {
   expect(mapsOf({ latitude: -34.60642, longitude: -58.43563 })).toEqual([
     {
       name: 'Google Maps',

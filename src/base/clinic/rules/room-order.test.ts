@@ -15,7 +15,7 @@ test.each([
     ['1', '2.º piso', '10'],
   ],
   [[], []],
-])('%j stand as %j', (names, ordered) => {
+])('%j sort as %j', (names, ordered) => {
   expect(
     inRoomOrder(names.map((name) => ({ name }))).map(({ name }) => name),
   ).toEqual(ordered);

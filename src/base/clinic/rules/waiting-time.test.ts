@@ -10,11 +10,11 @@ test.each<[minutes: number, level: WaitLevel]>([
   [39, 'long'],
   [40, 'tooLong'],
   [600, 'tooLong'],
-])('a wait of %i minutes', (minutes, level) => {
+])('a level rates %i minutes', (minutes, level) => {
   expect(waitLevel(minutes, limits)).toBe(level);
 });
 
-test('limits that are alike make one level', () => {
+test('equal limits leave out the middle level', () => {
   const alike = { longMinutes: 30, tooLongMinutes: 30 };
   expect([29, 30].map((minutes) => waitLevel(minutes, alike))).toEqual([
     'usual',

@@ -63,38 +63,35 @@ function comparable(snapshot: ClinicSnapshot) {
 const rule = `(select id from availability_rules where doctor_id = $1 and weekday = 2)`;
 const extra = `(select id from extra_sessions where doctor_id = $1)`;
 
-describe('what is of one doctor renews that doctor alone', () => {
+describe('only the changed doctors are renewed after', () => {
   test.each([
     [
       'a name that moves in the order',
       `update doctors set name = 'Doctora Zeta' where id = $1`,
     ],
-    ['an end', `update doctors set is_enabled = false where id = $1`],
-    ['a return', `update doctors set is_enabled = true where id = $1`],
+    ['a disabling', `update doctors set is_enabled = false where id = $1`],
+    ['an enabling', `update doctors set is_enabled = true where id = $1`],
     [
       'a licence',
       `insert into doctor_licenses (doctor_id, kind, number) values ($1, 'MN', '12345')`,
     ],
-    ['a licence that goes', `delete from doctor_licenses where doctor_id = $1`],
+    ['a removed licence', `delete from doctor_licenses where doctor_id = $1`],
     ['an insurer', `insert into doctor_insurers values ($1, $insurer)`],
     [
-      'its last day',
+      'an insurer’s last day',
       `update doctor_insurers set valid_to = '2026-12-31' where doctor_id = $1`,
     ],
-    [
-      'an insurer that goes',
-      `delete from doctor_insurers where doctor_id = $1`,
-    ],
+    ['a removed insurer', `delete from doctor_insurers where doctor_id = $1`],
     [
       'a practice',
       `insert into doctor_practices (doctor_id, practice_id) values ($1, $long)`,
     ],
     [
-      'its price',
+      'a practice’s price',
       `update doctor_practices set price_cents = 100 where doctor_id = $1`,
     ],
     [
-      'a specialty that goes',
+      'a removed specialty',
       `delete from doctor_specialties where doctor_id = $1`,
     ],
     ['a specialty', `insert into doctor_specialties values ($1, $specialty)`],
@@ -102,17 +99,17 @@ describe('what is of one doctor renews that doctor alone', () => {
       'a policy',
       `insert into booking_policies (doctor_id, horizon_days) values ($1, 9)`,
     ],
-    ['a policy that goes', `delete from booking_policies where doctor_id = $1`],
+    ['a removed policy', `delete from booking_policies where doctor_id = $1`],
     [
       'hours',
       `update availability_rules set to_minute = 600 where doctor_id = $1 and weekday = 2`,
     ],
     [
-      'what the hours are for',
+      'the practices of the hours',
       `insert into availability_rule_practices select id, $long from ${rule} rule (id)`,
     ],
     [
-      'and for all again',
+      'hours for all practices',
       `delete from availability_rule_practices where rule_id in ${rule}`,
     ],
     [
@@ -120,7 +117,7 @@ describe('what is of one doctor renews that doctor alone', () => {
       `update extra_sessions set slot_minutes = 30 where doctor_id = $1`,
     ],
     [
-      'what it is for',
+      'an extra session’s practices',
       `insert into extra_session_practices select id, $long from ${extra} extra (id)`,
     ],
     [
@@ -132,18 +129,18 @@ describe('what is of one doctor renews that doctor alone', () => {
     expect(await renewedBy(statement)).toEqual([changing]);
   });
 
-  test('and what goes from one to another renews both', async () => {
+  test('an absence that moves between two doctors', async () => {
     const given = `update absences set doctor_id = $other where doctor_id = $1`;
     expect(await renewedBy(given)).toEqual([changing, other].toSorted());
   });
 
-  test('and what touches nobody renews nobody, and is no change', async () => {
+  test('a deletion that finds nothing, which is no change', async () => {
     const before = await cache.current();
     await run('delete from absences where doctor_id = $1');
     expect(await cache.current()).toBe(before);
   });
 
-  test('and one transaction of several doctors renews them all', async () => {
+  test('one transaction of several doctors', async () => {
     expect(
       await renewedBy(`begin; update doctors set biography = 'Una' where id = $1;
         update doctors set biography = 'Dos' where id = $other; commit`),
@@ -151,11 +148,11 @@ describe('what is of one doctor renews that doctor alone', () => {
   });
 });
 
-describe('what all share renews everybody', () => {
+describe('all doctors are renewed after', () => {
   test.each([
     ['the clinic', `update clinics set name = 'Otra'`],
     [
-      'its policy',
+      'the clinic’s policy',
       'update booking_policies set horizon_days = 30 where doctor_id is null',
     ],
     [
@@ -174,14 +171,14 @@ describe('what all share renews everybody', () => {
       `with waiting as (insert into waiting_rooms (name, letter) values ('Sala', 'Z') returning id)
         insert into rooms (name, waiting_room_id) select 'Consultorio 9', id from waiting`,
     ],
-    ['a table that is emptied', 'truncate extra_session_practices'],
+    ['an emptied table', 'truncate extra_session_practices'],
   ])('%s', async (_, statement) => {
     const all = [clinic.doctorId, changing, other].toSorted();
     expect(await renewedBy(statement)).toEqual(all);
   });
 });
 
-test('who changes two doctors at once, in whatever order, leaves nobody’s change unseen', async () => {
+test('changes of several doctors at once are all seen', async () => {
   const doctorIds = [clinic.doctorId, changing, other];
   const rounds = Array.from({ length: 30 }, async (_, index) => {
     const client = await database.owner.connect();

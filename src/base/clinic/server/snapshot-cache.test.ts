@@ -48,7 +48,7 @@ async function reasonOf(services: Services) {
   return month?.days.find(({ day }) => day === '2026-12-02')?.reason;
 }
 
-describe('what an administrator changes is seen by the very next read, in every process', () => {
+describe('the next read in every process sees', () => {
   const cases: [
     what: string,
     change: () => Promise<unknown>,
@@ -93,35 +93,32 @@ describe('what an administrator changes is seen by the very next read, in every 
       { code: 'BEYOND_HORIZON', opensOn: '2026-11-27' },
     ],
   ];
-  test.each(cases)(
-    '%s, and also that it is taken back',
-    async (_, change, undo, expected) => {
-      await change();
-      for (const services of processes)
-        expect(await reasonOf(services)).toEqual(expected);
-      const slot = {
-        doctorId,
-        practiceId: clinic.practiceId,
-        startsAt: at('2026-12-02', '10:00'),
-      };
-      for (const services of processes) {
-        const refused = await holdSlot(services, {
-          slot,
-          heldBy: Buffer.alloc(32, 1),
-          now: testNow,
-        });
-        expect(refused).toMatchObject({
-          ok: false,
-          refusal: { code: 'SLOT_NOT_OFFERED' },
-        });
-      }
-      await database.owner.query(undo);
-      for (const services of processes)
-        expect(await reasonOf(services)).toBeNull();
-    },
-  );
+  test.each(cases)('%s, and its undoing', async (_, change, undo, expected) => {
+    await change();
+    for (const services of processes)
+      expect(await reasonOf(services)).toEqual(expected);
+    const slot = {
+      doctorId,
+      practiceId: clinic.practiceId,
+      startsAt: at('2026-12-02', '10:00'),
+    };
+    for (const services of processes) {
+      const refused = await holdSlot(services, {
+        slot,
+        heldBy: Buffer.alloc(32, 1),
+        now: testNow,
+      });
+      expect(refused).toMatchObject({
+        ok: false,
+        refusal: { code: 'SLOT_NOT_OFFERED' },
+      });
+    }
+    await database.owner.query(undo);
+    for (const services of processes)
+      expect(await reasonOf(services)).toBeNull();
+  });
 
-  test('a doctor who is disabled disappears, and enabled comes back', async () => {
+  test('that a disabled doctor disappears and an enabled one comes back', async () => {
     const isListed = async (services: Services) =>
       (await listDoctors(services, testNow)).some(({ id }) => id === doctorId);
     const setEnabled = (isEnabled: boolean) =>
@@ -141,7 +138,7 @@ describe('what an administrator changes is seen by the very next read, in every 
       expect(await isListed(services)).toBe(true);
   });
 
-  test('a licence is shown to its last day, and no longer, though nothing is changed', async () => {
+  test('that a licence ends after its last day without any change', async () => {
     await database.owner.query(
       `insert into doctor_licenses (doctor_id, kind, number, province, valid_to)
         values ($1, 'MN', '70707', null, null), ($1, 'MP', '80808', 'Salta', '2026-11-24')`,
@@ -161,7 +158,7 @@ describe('what an administrator changes is seen by the very next read, in every 
     }
   });
 
-  test('the clinic’s name, and a practice that is no longer done', async () => {
+  test('the clinic’s new name, and a practice that is no longer done', async () => {
     await database.owner.query(`update clinics set name = 'Otro nombre'`);
     await database.owner.query(
       'update practices set is_enabled = false where id = $1',
@@ -174,7 +171,7 @@ describe('what an administrator changes is seen by the very next read, in every 
     await database.owner.query('update practices set is_enabled = true');
   });
 
-  test('a specialty that is closed takes its practices with it', async () => {
+  test('that a closed specialty closes its practices', async () => {
     await database.owner.query('update specialties set is_enabled = false');
     for (const services of processes) {
       expect(await listSpecialties(services, testNow)).toEqual([]);
@@ -184,7 +181,7 @@ describe('what an administrator changes is seen by the very next read, in every 
   });
 });
 
-test('the first doctor of a clinic is seen by who knew it empty', async () => {
+test('a process that knew no doctor sees the clinic’s first doctor', async () => {
   await database.owner.query('update doctors set is_enabled = false');
   const services = servicesOn(database.db);
   expect(await listDoctors(services, testNow)).toEqual([]);
@@ -198,7 +195,7 @@ test('the first doctor of a clinic is seen by who knew it empty', async () => {
   await database.owner.query('update doctors set is_enabled = true');
 });
 
-test('who asks for the present never gets a reading that began before what they know', {
+test('a reader never gets a reading that began before the last change', {
   tags: ['all'],
 }, async () => {
   const cache = new SnapshotCache(database.db);

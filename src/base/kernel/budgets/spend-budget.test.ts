@@ -37,7 +37,7 @@ test.each(
     'appointmentCodeOfAppointmentAndAddress',
     'holdOfBrowser',
   ] as const),
-)('300 simultaneous requests get exactly what %s has', async (name) => {
+)('300 requests at once get exactly the units of %s', async (name) => {
   const whose = randomUUID();
   const answers = await inParallel(Array.from({ length: 300 }), 50, () =>
     spend({ [name]: whose }),
@@ -94,7 +94,7 @@ test('a unit comes back after its share of the window, and all of them after the
   expect(answers.filter((answer) => answer.ok)).toHaveLength(5);
 });
 
-test('each has its own, and the first that is used up refuses', async () => {
+test('each browser has its own budget, and an empty budget refuses', async () => {
   const [text, other] = [randomUUID(), randomUUID()];
   for (let unit = 0; unit < 5; unit++)
     await spend({ signInOfDniAndBrowser: text });
@@ -106,7 +106,7 @@ test('each has its own, and the first that is used up refuses', async () => {
   ).toMatchObject({ ok: false });
 });
 
-test('what is refused costs nothing: neither by its answer nor because a later budget is empty', async () => {
+test('a refused request costs nothing, also when a later budget is empty', async () => {
   const [mine, shared] = [randomUUID(), randomUUID()];
   const wanted = { signInOfDniAndBrowser: mine, signInOfDni: shared };
   const within = (answer: Outcome<null, 'SLOT_NOT_OFFERED' | 'NOT_FOUND'>) =>
@@ -128,7 +128,7 @@ test('what is refused costs nothing: neither by its answer nor because a later b
   expect((await spend({ signInOfDniAndBrowser: mine })).ok).toBe(false);
 });
 
-test('switched off nothing is counted', async () => {
+test('budgets that are off count nothing', async () => {
   const whose = randomUUID();
   for (let unit = 0; unit < 20; unit++)
     await spend({ signInOfDniAndBrowser: whose }, { areOn: false });
@@ -137,7 +137,7 @@ test('switched off nothing is counted', async () => {
   });
 });
 
-test('housekeeping removes what says nothing any more, and nothing else', async () => {
+test('housekeeping removes only full budgets', async () => {
   const [old, recent] = [randomUUID(), randomUUID()];
   await spend({ signInOfDni: old, signInOfDniAndBrowser: recent });
   await age(budgetKey('signInOfDni', old), 2 * 86_400);

@@ -10,7 +10,7 @@ import { openDatabase } from './database.ts';
 
 const database = testDatabase();
 
-test('what is asked all day of one or of many at once is planned once, and not each time', async () => {
+test('a frequent query for one or many is planned once, and not each time', async () => {
   const { doctorId } = await insertSmallClinic(database);
   const db = openDatabase(
     { connectionString: database.url },

@@ -20,7 +20,7 @@ async function notes(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-test('keeps all that was sent together, and answers what the work answers', async () => {
+test('statements sent together are all kept, and the answer of the work is returned', async () => {
   const words = await commitAtOnce(database.db, async (tx) => {
     const [, second] = await Promise.all([
       sql`insert into notes values (${1}, ${'one'})`.execute(tx),
@@ -40,7 +40,7 @@ test.each([
   ['first', [1, 3]],
   ['last', [3, 1]],
 ])(
-  'undoes all of it where the %s fails, tells why, and serves the next',
+  'all statements are undone when the %s fails, and the next ones work',
   async (_which, ids) => {
     const failed = commitAtOnce(database.db, (tx) =>
       Promise.all(
@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test('each statement sees what others committed while it waited for its turn', async () => {
+test('a statement sees commits that others made while it waited', async () => {
   const countUnderLock = () =>
     commitAtOnce(database.db, async (tx) => {
       await Promise.all([
@@ -81,7 +81,7 @@ test('each statement sees what others committed while it waited for its turn', a
   ]);
 });
 
-test('queues again for a lock that it waited for in vain', async () => {
+test('a transaction queues again for a lock that it did not get', async () => {
   const holder = await database.owner.connect();
   await holder.query('begin');
   await holder.query('select pg_advisory_xact_lock(78)');

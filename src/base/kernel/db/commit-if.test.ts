@@ -49,7 +49,7 @@ function barrier(parties: number): () => Promise<void> {
   };
 }
 
-test('what answers something is kept, and what answers nothing leaves nothing', async () => {
+test('a transaction with an answer is kept, and one without an answer is undone', async () => {
   const kept = await commitIf(database.db, async (tx) => {
     await note(tx, { who: 'A', text: '!' });
     return 'kept';
@@ -65,7 +65,7 @@ test('what answers something is kept, and what answers nothing leaves nothing', 
   });
 });
 
-test('what fails leaves nothing, is told, and is not tried again', async () => {
+test('a failed transaction leaves nothing, reports the error, and is not repeated', async () => {
   let tries = 0;
   const failing = commitIf(database.db, async (tx) => {
     tries++;
@@ -79,7 +79,7 @@ test('what fails leaves nothing, is told, and is not tried again', async () => {
   });
 });
 
-test('two that wait for one another are both done in the end', async () => {
+test('two transactions in a deadlock both succeed in the end', async () => {
   const bothHaveTheirFirst = barrier(2);
   const winner = Promise.withResolvers<void>();
   let tries = 0;
@@ -105,7 +105,7 @@ test('two that wait for one another are both done in the end', async () => {
     expect([...name].sort().join('')).toMatch(/^\+-/);
 });
 
-test('who meets a deadlock three times is told', async () => {
+test('three deadlocks in a row are reported', async () => {
   let tries = 0;
   const unlucky = commitIf(database.db, async (tx) => {
     tries++;
@@ -120,7 +120,7 @@ test('who meets a deadlock three times is told', async () => {
   expect(tries).toBe(3);
 });
 
-describe('a row that somebody keeps', () => {
+describe('a locked row', () => {
   /** Updates the locked row as soon as possible, and reports each try. */
   const noteSoon = (
     commit: typeof commitIf,
@@ -145,7 +145,7 @@ describe('a row that somebody keeps', () => {
     };
   }
 
-  test('is waited for again by who may want it together with others', async () => {
+  test('is waited for again in a transaction that takes turns', async () => {
     const letGo = await keepRow();
     const tries = await noteSoon(commitInTurn, (number) =>
       number === 3 ? letGo() : undefined,
@@ -157,8 +157,8 @@ describe('a row that somebody keeps', () => {
   });
 
   test.each([
-    ['by who waits in turn, after three times', commitInTurn, 3],
-    ['by everybody else at once', commitIf, 1],
+    ['after three times when taking turns', commitInTurn, 3],
+    ['at once otherwise', commitIf, 1],
   ])('is given up %s', async (_, commit, most) => {
     const letGo = await keepRow();
     let tries = 0;
@@ -174,7 +174,7 @@ describe('a row that somebody keeps', () => {
   });
 });
 
-test('no connection is lost on the way, however it ends', async () => {
+test('no connection is lost, however a transaction ends', async () => {
   const endings = [
     async () => 'kept',
     async () => undefined,

@@ -7,7 +7,7 @@ import { openDatabase } from './database.ts';
 
 const database = testDatabase();
 
-test('a connection that is cut in the middle of a transaction fails that one, and the next works', async () => {
+test('a cut connection fails its transaction, and the next one works', async () => {
   await expect(
     commitIf(database.db, async (tx) => {
       const { rows } = await sql<{
@@ -28,7 +28,7 @@ test('a connection that is cut in the middle of a transaction fails that one, an
   expect(rows).toEqual([{ answer: 1 }]);
 });
 
-test('a connection that is cut in the middle of a statement fails that one, and others work again', async () => {
+test('a cut connection fails its statement, and later ones work', async () => {
   const slow = sql`select pg_sleep(4)`.execute(database.db);
   const failed = expect(slow).rejects.toThrow(/terminat/);
   await expect
@@ -45,7 +45,7 @@ test('a connection that is cut in the middle of a statement fails that one, and 
   await expect.poll(() => isBack().catch(() => false)).toBe(true);
 });
 
-test('the product can neither change the schema nor what is append-only', async () => {
+test('the product cannot change the schema or append-only rows', async () => {
   await insertSmallClinic(database);
   const refused = [
     'create table mine (id int)',
@@ -70,7 +70,7 @@ test('the product can neither change the schema nor what is append-only', async 
   }
 });
 
-test('what an address brings as options stays, and cannot take the role or the limits away', async () => {
+test('the options in an address stay, but do not change the role or the limits', async () => {
   const url = new URL(database.url);
   url.searchParams.set(
     'options',

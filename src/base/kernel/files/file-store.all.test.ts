@@ -32,7 +32,7 @@ describe.each<[string, () => FileStore]>([
   ['a folder', () => folderStore(join(folder, 'files'))],
   ['a bucket', () => s3Store(s3.place)],
 ])('%s', (_, open) => {
-  test('gives back what was put in, to the byte, until it is removed', async () => {
+  test('returns a stored file byte for byte until it is removed', async () => {
     const store = open();
     const id = randomUUID();
     // More than the part that a client of S3 would send at once.
@@ -47,7 +47,7 @@ describe.each<[string, () => FileStore]>([
     expect([await store.has(id), await store.read(id)]).toEqual([false, null]);
   });
 
-  test('takes no name but an id', async () => {
+  test('takes only ids as names', async () => {
     const store = open();
     for (const name of ['../../etc/passwd', 'a', '', `${randomUUID()}/..`]) {
       await expect(store.put(name, Buffer.from('x'))).rejects.toThrow();
@@ -57,7 +57,7 @@ describe.each<[string, () => FileStore]>([
 });
 
 describe('a folder', () => {
-  test('keeps files for their owner alone, and what was being written is no file', async () => {
+  test('lets only its owner read, and removes half-written files', async () => {
     const place = join(folder, 'alone');
     const [store, id] = [folderStore(place), randomUUID()];
     await store.put(id, Buffer.from('x'));
@@ -72,7 +72,7 @@ describe('a folder', () => {
     expect(readdirSync(join(place, '.writing'))).toEqual([]);
   });
 
-  test('that cannot be written says so, and nothing half is left', async () => {
+  test('that cannot be written says so, and leaves no half file', async () => {
     const file = join(folder, 'a file');
     writeFileSync(file, '');
     await expect(

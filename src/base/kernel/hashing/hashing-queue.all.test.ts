@@ -26,7 +26,7 @@ const nicenessOfMain = () =>
   niceness(readFileSync(`/proc/self/task/${process.pid}/stat`, 'utf8'));
 
 describe('the queue of password hashes', () => {
-  test('takes as many of 300 at once as it has threads and places, and sends the rest away', async () => {
+  test('takes as many of 300 at once as it has threads and places, and refuses the rest', async () => {
     const queue = new HashingQueue({ maxWorkers: 2 });
     const answers = await Promise.allSettled(
       Array.from({ length: 300 }, (_, index) =>
@@ -49,7 +49,7 @@ describe('the queue of password hashes', () => {
     expect(await queue.hash('afterwards', cheap)).toMatch(/^\$argon2id/);
   });
 
-  test('lets who comes behind a flood of another address wait for one hash of it, whatever waits', async () => {
+  test('lets another browser wait for one hash of a flood, however many wait', async () => {
     const queue = new HashingQueue({ maxWorkers: 1 });
     const order: string[] = [];
     const ask = (address: string, browser: string) =>
@@ -65,7 +65,7 @@ describe('the queue of password hashes', () => {
       expect(order.indexOf(one), one).toBeLessThan(8);
   });
 
-  test('lets a known browser wait for one hash of all the others, from however many addresses they come', async () => {
+  test('lets a known browser wait for one hash of the others, from any number of addresses', async () => {
     const queue = new HashingQueue({ maxWorkers: 1 });
     const order: string[] = [];
     const ask = (address: string, isKnown = false) =>
@@ -81,7 +81,7 @@ describe('the queue of password hashes', () => {
     expect(order.indexOf('known')).toBeLessThan(4);
   });
 
-  test('that is full sends away the latest of the flood, and takes in who comes from elsewhere', async () => {
+  test('that is full refuses the latest of the flood, and takes requests from elsewhere', async () => {
     const queue = new HashingQueue({ maxWorkers: 1, maxWaiting: 20 });
     const ask = (address: string) =>
       inTurnOf({ address, browser: '', maxWaitMs: patienceMs }, () =>
@@ -96,7 +96,7 @@ describe('the queue of password hashes', () => {
     expect(refused).toHaveLength(40 - 1 - 20 + 2);
   });
 
-  test('sends away who has waited too long, soon, and goes on', async () => {
+  test('refuses requests that waited too long, and goes on', async () => {
     // It rests after each job, so that all jobs together take longer than the queue's check of the waits.
     const queue = new HashingQueue({ maxWorkers: 1, load: () => 1 });
     const began = queue.hash('first', dear);
@@ -116,7 +116,7 @@ describe('the queue of password hashes', () => {
     expect([await began, await patient]).toHaveLength(2);
   });
 
-  test('counts the wait from when the request came, and not from when it asks', async () => {
+  test('counts the wait from the arrival of the request', async () => {
     const queue = new HashingQueue({ maxWorkers: 1, load: () => 1 });
     const others = Array.from({ length: 5 }, () => queue.hash('first', dear));
     const late = inTurnOf(
@@ -130,12 +130,12 @@ describe('the queue of password hashes', () => {
     expect(await Promise.all(others)).toHaveLength(5);
   });
 
-  test('that is full is told as something that will be there again, not as a fault', () => {
+  test('that is full counts as out of reach for a while, not as a fault', () => {
     expect(isOutOfReach(new HashingQueueFull())).toBe(true);
     expect(isOutOfReach(new Error('too many'))).toBe(false);
   });
 
-  test('that is given up finishes what is under way, and sends away who waits and who comes later', async () => {
+  test('that is given up finishes the present job, and refuses waiting and later ones', async () => {
     const queue = new HashingQueue({ maxWorkers: 1 });
     const [first, ...waiting] = ['one', 'two', 'three'].map((password) =>
       queue.hash(password, cheap),
@@ -147,7 +147,7 @@ describe('the queue of password hashes', () => {
     expect(await first).toMatch(/^\$argon2id/);
   });
 
-  test('answers each with its own, in the order they came', async () => {
+  test('gives each job its own answer, in order', async () => {
     const queue = new HashingQueue({ maxWorkers: 1 });
     const hashes = await Promise.all(
       ['one', 'two'].map((password) => queue.hash(password, cheap)),
@@ -220,7 +220,7 @@ describe('the queue of password hashes', () => {
   });
 
   test.runIf(process.platform === 'linux')(
-    'steps back behind everything else, and nothing else steps back with it',
+    'lowers the priority of its threads, and of no other thread',
     async () => {
       const own = nicenessOfMain();
       const before = nicenessOfThreads();
@@ -238,7 +238,7 @@ describe('the queue of password hashes', () => {
     },
   );
 
-  test('starts no thread before there is work, and no more than it may', async () => {
+  test('starts no thread before there is work, and no more than the limit', async () => {
     const started: Worker[] = [];
     const note = (worker: Worker) => started.push(worker);
     process.on('worker', note);
@@ -270,7 +270,7 @@ describe('the queue of password hashes', () => {
     expect(second.status).toBe('fulfilled');
   });
 
-  test('replaces a thread that died with nothing to do', async () => {
+  test('replaces a thread that died while idle', async () => {
     const queue = new HashingQueue({ maxWorkers: 1 });
     const started: Worker[] = [];
     process.once('worker', (worker) => started.push(worker));
@@ -279,7 +279,7 @@ describe('the queue of password hashes', () => {
     expect(await queue.hash('two', cheap)).toMatch(/^\$argon2id/);
   });
 
-  test('goes on after a job that cannot be done', async () => {
+  test('goes on after an impossible job', async () => {
     const queue = new HashingQueue({ maxWorkers: 1 });
     const [first, second] = await Promise.allSettled([
       queue.verify('no hash', 'x'),
@@ -288,7 +288,7 @@ describe('the queue of password hashes', () => {
     expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
   });
 
-  test('holds a process until its answers are there, and no longer', async () => {
+  test('keeps a process alive until its answers come, and no longer', async () => {
     const script = `
       const { hashPassword, isPasswordOf } = await import(${JSON.stringify(new URL('./passwords.ts', import.meta.url).href)});
       console.log(await isPasswordOf(await hashPassword('ventana'), 'ventana'));`;

@@ -7,8 +7,8 @@ function work(ms: number): void {
   while (performance.now() < end);
 }
 
-describe('how busy the event loop was', () => {
-  test('is much after work and little after waiting', async () => {
+describe('the load of the event loop', () => {
+  test('is high after work and lower after waiting', async () => {
     const load = new LoopLoad();
     work(200);
     await sleep(0);
@@ -23,12 +23,12 @@ describe('how busy the event loop was', () => {
 
 describe('a thread that worked', () => {
   test.each([
-    ['in a quiet process not at all', 10, 0.3, 0],
-    ['at the edge of busy not yet', 10, 0.5, 0],
-    ['half-way as long as it worked', 10, 0.6, 10],
-    ['in a busy process twice as long', 10, 0.7, 20],
-    ['in the busiest no longer', 10, 1, 20],
-    ['after long work no longer than 40 ms', 90, 1, 40],
+    ['not at all in a quiet process', 10, 0.3, 0],
+    ['not yet at the edge of busy', 10, 0.5, 0],
+    ['as long as it worked when half busy', 10, 0.6, 10],
+    ['twice as long in a busy process', 10, 0.7, 20],
+    ['no longer in the busiest process', 10, 1, 20],
+    ['no longer than 40 ms after long work', 90, 1, 40],
   ])('rests %s', (_, tookMs, load, restMs) => {
     expect(restAfter(tookMs, load)).toBeCloseTo(restMs, 9);
   });

@@ -14,7 +14,7 @@ describe('a password', () => {
     ['a null in the middle', 'hola\u0000mundo'],
     ['other scripts', '密码 пароль كلمة'],
   ])(
-    'of %s opens with itself and not with one more or one less',
+    'made of %s opens with itself and not with one character more or less',
     async (_, password) => {
       const hash = await hashPassword(password);
       expect(await isPasswordOf(hash, password)).toBe(true);
@@ -45,7 +45,7 @@ describe('a password', () => {
   });
 
   test.each([73, 74, 100, 128])(
-    'is told from one that differs in character %i alone',
+    'does not match one that differs in character %i alone',
     async (place) => {
       const password = 'a'.repeat(128);
       const other = `${password.slice(0, place - 1)}b${password.slice(place)}`;
@@ -55,7 +55,7 @@ describe('a password', () => {
     },
   );
 
-  test('is told from itself in capitals', async () => {
+  test('does not match itself in capitals', async () => {
     expect(
       await isPasswordOf(
         await hashPassword('ventana abierta'),
@@ -64,7 +64,7 @@ describe('a password', () => {
     ).toBe(false);
   });
 
-  test('is stored as Argon2id of the cost that OWASP asks, never twice alike', async () => {
+  test('is stored as Argon2id with OWASP’s cost, never twice alike', async () => {
     const [text, other] = await Promise.all([
       hashPassword('ventana'),
       hashPassword('ventana'),
@@ -75,7 +75,7 @@ describe('a password', () => {
     expect(text).not.toBe(other);
   });
 
-  test('is of no hash that is none', async () => {
+  test('is refused with a broken hash', async () => {
     await expect(isPasswordOf('30111222', '30111222')).rejects.toThrow();
     expect(await isPasswordOf(await hashPassword('después'), 'después')).toBe(
       true,
@@ -83,7 +83,7 @@ describe('a password', () => {
   });
 });
 
-test('checking nothing opens nothing and takes as much work as checking something', async () => {
+test('a check without an account fails and takes as much work as a real one', async () => {
   const hash = await hashPassword('ventana');
   const [real, nothing]: [number[], number[]] = [[], []];
   // Alternating, so that the machine's other work affects both alike.

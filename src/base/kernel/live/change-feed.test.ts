@@ -29,14 +29,14 @@ const appointment = (number: number): Announcement => ({
   appointmentId: `0190b000-0000-7000-8000-${String(number).padStart(12, '0')}`,
 });
 
-test('what one process announces every process hears, its own included', async () => {
+test('every process hears an announcement, the announcing one included', async () => {
   feeds[0].announce(appointment(1));
   await waitUntil(() =>
     expect(heard).toEqual([[appointment(1)], [appointment(1)]]),
   );
 });
 
-test('a burst is heard whole, in order, and what is said twice in a moment is heard once', async () => {
+test('every announcement of a burst is heard in order, and a repeated one once', async () => {
   const burst = Array.from({ length: 200 }, (_, index) => appointment(index));
   for (const change of burst) {
     feeds[0].announce(change);
@@ -46,7 +46,7 @@ test('a burst is heard whole, in order, and what is said twice in a moment is he
   expect(heard[1]).toEqual(burst);
 });
 
-test('what follows closely waits for a moment and goes together, and goes at once when the process stops', async () => {
+test('close announcements wait for a moment and go together; a stopping process sends at once', async () => {
   const began = performance.now();
   for (let number = 1; number <= 4; number++) {
     feeds[0].announce(appointment(number));
@@ -60,7 +60,7 @@ test('what follows closely waits for a moment and goes together, and goes at onc
   await waitUntil(() => expect(heard[1]).toHaveLength(5));
 });
 
-test('a connection that the database ends is made anew: what was said meanwhile is told, and what was missed may be everything', async () => {
+test('a lost connection is renewed; announcements meanwhile arrive, and "all" stands for missed ones', async () => {
   await database.owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'turnoclaro changes'`,
@@ -79,20 +79,20 @@ test('a connection that the database ends is made anew: what was said meanwhile 
   });
 });
 
-test('what was announced just before stopping is still told', async () => {
+test('an announcement just before stopping still arrives', async () => {
   feeds[0].announce(appointment(7));
   await feeds[0].stop();
   await waitUntil(() => expect(heard[1]).toEqual([appointment(7)]));
 });
 
-test('what nobody can read is taken for everything', async () => {
+test('an unreadable announcement counts as "all"', async () => {
   await database.owner.query(
     `notify turnoclaro_changes, 'algo de otro programa'`,
   );
   await waitUntil(() => expect(heard[0]).toEqual([{ kind: 'all' }]));
 });
 
-test('whoever comes back in time is told what they missed, and whoever comes late that it may be everything', () => {
+test('a listener that is back in time gets the missed changes, and a late one gets "all"', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
     const recent = rememberChanges();

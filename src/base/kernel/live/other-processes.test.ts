@@ -23,7 +23,7 @@ async function startAs(name: string): Promise<string[]> {
   return findDifferingSettings(database.url, name);
 }
 
-test('a second process learns in which settings it differs from the first, and not those', async () => {
+test('a second process learns which of its settings differ, but not their values', async () => {
   expect(await startAs(nameWith(mail))).toEqual([]);
   expect(await startAs(nameWith(mail))).toEqual([]);
   expect(
@@ -34,7 +34,7 @@ test('a second process learns in which settings it differs from the first, and n
   ).toEqual(['PUBLIC_URL, FRAMED_BY', 'SMTP_URL, MAIL_FROM']);
 });
 
-test('the name fits into PostgreSQL and tells no setting', () => {
+test('the name fits into PostgreSQL and shows no setting', () => {
   const name = nameWith({
     ...mail,
     DOCTOR_DEFAULT_PASSWORD: 'otra clave secreta',

@@ -51,7 +51,7 @@ const everything: Block[] = [
   { kind: 'paragraph', text: 'Firmado electrónicamente', look: 'quiet' },
 ];
 
-test('a document is read in its order by another program, with its tags, its language and its own fonts', async () => {
+test('another program reads the document in order, with its tags, language and fonts', async () => {
   const bytes = await bytesOf(everything);
   const { pages, fonts, info: read, isTagged } = await readPdf(bytes);
   expect(pages).toHaveLength(1);
@@ -80,7 +80,7 @@ test('a document is read in its order by another program, with its tags, its lan
   expect(bytes).toEqual(await bytesOf(everything));
 });
 
-test('a text of many pages loses nothing, and every page says its number and how many there are', async () => {
+test('a text of many pages loses nothing, and every page shows its number and the total', async () => {
   const words = Array.from({ length: 2500 }, (_, index) => `palabra${index}`);
   const { pages } = await readPdf(
     await bytesOf([
@@ -114,7 +114,7 @@ test('a text of many pages loses nothing, and every page says its number and how
   }
 });
 
-test('a letter that the font lacks is written as its number, and a word wider than the page goes on below', async () => {
+test('a letter missing in the font appears as its number, and a too wide word goes on below', async () => {
   const word = 'x'.repeat(400);
   const { pages } = await readPdf(
     await bytesOf([{ kind: 'paragraph', text: `A😀中\u0007B\tC ${word}` }]),
@@ -124,7 +124,7 @@ test('a letter that the font lacks is written as its number, and a word wider th
   expect(read.match(/x/g)).toHaveLength(400);
 });
 
-test('what is kept together stands on one page, and a heading with what follows it', async () => {
+test('blocks kept together stand on one page, and a heading with its text', async () => {
   const filler: Block[] = Array.from({ length: 33 }, () => ({
     kind: 'paragraph',
     text: 'Renglón',
@@ -152,7 +152,7 @@ test('what is kept together stands on one page, and a heading with what follows 
   expect(pages[1]?.text).toContain('dos');
 });
 
-test('pages come while the blocks are still being asked for, and who stops reading ends them', async () => {
+test('pages come while blocks are still made, and a reader that stops ends them', async () => {
   let [asked, isClosed] = [0, false];
   async function* endless(): AsyncGenerator<Block> {
     try {

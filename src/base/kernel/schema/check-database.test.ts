@@ -81,11 +81,11 @@ async function makeUser(
   return { url: url.href, user, name };
 }
 
-test('a database that serves is let pass', async () => {
+test('a working database passes', async () => {
   await checkDatabase(server);
 });
 
-test('a closed port is told', async () => {
+test('a closed port is reported', async () => {
   const url = await listen(() => {});
   const { port } = new URL(url);
   const closed = createServer().listen(0, '127.0.0.1');
@@ -98,7 +98,7 @@ test('a closed port is told', async () => {
   );
 });
 
-test('what speaks something else is told', async () => {
+test('a server that is not PostgreSQL is reported', async () => {
   const web = await listen((socket) =>
     socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n'),
   );
@@ -107,13 +107,13 @@ test('what speaks something else is told', async () => {
   );
 });
 
-test('what never answers is told', async () => {
+test('a silent server is reported', async () => {
   expect(await sentenceOf(await listen(() => {}))).toMatch(
     /acepta la conexión y no contesta/,
   );
 });
 
-test('a wrong password is told, without telling the password', async () => {
+test('a wrong password is reported without showing it', async () => {
   const url = await listen((socket) =>
     socket.once('data', () =>
       socket.end(refusalMessage('28P01', 'password authentication failed')),
@@ -124,7 +124,7 @@ test('a wrong password is told, without telling the password', async () => {
   );
 });
 
-test('of several servers none of which takes writes each is told, in one line', async () => {
+test('several servers without writes are each reported, in one line', async () => {
   const refusing = await listen((socket) =>
     socket.once('data', () =>
       socket.end(refusalMessage('28P01', 'password authentication failed')),
@@ -140,7 +140,7 @@ test('of several servers none of which takes writes each is told, in one line', 
   );
 });
 
-test('a server that is starting is waited for', async () => {
+test('the start waits for a server that is starting', async () => {
   let asked = 0;
   const url = await listen((socket) =>
     socket.once('data', () => {
@@ -158,7 +158,7 @@ test('a server that is starting is waited for', async () => {
   expect(asked).toBe(3);
 });
 
-test('a user who may not use the role of the product gets the statement, and with it the way in', async () => {
+test('a user without the product’s role gets the statement that gives it', async () => {
   await query(
     server,
     `do $$ begin create role turnoclaro_app nologin; exception when duplicate_object or unique_violation then null; end $$`,
@@ -172,7 +172,7 @@ test('a user who may not use the role of the product gets the statement, and wit
   await checkDatabase(url);
 });
 
-test("a user of somebody else's database gets the statement, and with it the next answer", async () => {
+test('a user of a foreign database gets the statement, and then the next answer', async () => {
   const { url, user, name } = await makeUser('foreign');
   const sentence = await sentenceOf(url);
   expect(sentence).toBe(
@@ -206,7 +206,7 @@ test.each([
     { mayCreateRole: false },
     'DATABASE_URL: al usuario «ana» le falta un permiso: alter role "ana" createrole;',
   ],
-])('of rights %o is said: %s', (some, sentence) => {
+])('rights %o give the sentence: %s', (some, sentence) => {
   expect(
     problemOfRights(
       { ...rights, ...some },
@@ -228,7 +228,7 @@ test.each([
     'PostgreSQL no deja entrar a «ana» desde este equipo (no entry): revise pg_hba.conf.',
   ],
   ['XX000', 'PostgreSQL contestó XX000: no entry.'],
-])('of a connection that ended in %s is said: %s', (code, problem) => {
+])('a connection that ended in %s gives the sentence: %s', (code, problem) => {
   const error = Object.assign(new Error('no entry'), { code });
   const client = { host: 'db', port: 5432, user: 'ana', database: 'clinica' };
   expect(problemOfConnecting(error, client).sentence).toBe(

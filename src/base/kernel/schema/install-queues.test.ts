@@ -5,7 +5,7 @@ import { installQueues } from './install-queues.ts';
 
 const database = testDatabase();
 
-test('idle connections that are cut meanwhile fail the installation at most, and the next one goes through', {
+test('cut idle connections fail the installation at most, and the next one works', {
   tags: ['all'],
 }, async () => {
   const connection = { connectionString: database.url };

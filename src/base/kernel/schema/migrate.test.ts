@@ -84,7 +84,7 @@ test('our migrations are applied once, though five processes start together', {
   expect(await migrate(connection)).toEqual({ applied: [] });
 });
 
-test('only what is new is applied, in the order of the names', async () => {
+test('only new migrations are applied, in the order of their names', async () => {
   await migrate(connection, { folder: await folderWith(first) });
   const folder = await folderWith({
     ...second,
@@ -97,7 +97,7 @@ test('only what is new is applied, in the order of the names', async () => {
   expect(await tables()).toEqual(['one', 'schema_migrations', 'three', 'two']);
 });
 
-test('one that fails leaves nothing of itself, and what came before stays', async () => {
+test('a failed migration leaves nothing of itself, and earlier ones stay', async () => {
   const broken = { '0002_two.sql': 'create table two (id int); select 1 / 0;' };
   const folder = await folderWith({ ...first, ...broken });
   await expect(migrate(connection, { folder })).rejects.toThrow(
@@ -113,7 +113,7 @@ test('one that fails leaves nothing of itself, and what came before stays', asyn
   });
 });
 
-describe('refused in words, with nothing changed', () => {
+describe('a migration refuses, without any change,', () => {
   test('a file that changed after it was applied', async () => {
     await migrate(connection, { folder: await folderWith(first) });
     const folder = await folderWith({
@@ -142,7 +142,7 @@ describe('refused in words, with nothing changed', () => {
   });
 });
 
-test('somebody who is no superuser may own the database, and the product still drops its rights', {
+test('an owner without superuser rights may own the database, and the product still drops its rights', {
   tags: ['all'],
 }, async () => {
   const owner = `owner_${randomUUID().slice(0, 8)}`;

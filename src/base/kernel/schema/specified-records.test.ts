@@ -28,23 +28,20 @@ test.each([
       is_active: 'boolean',
     },
   ],
-])(
-  '%s have the specified fields, each of them always known',
-  async (table, fields) => {
-    const { rows } = await database.owner.query(
-      `select column_name, data_type from information_schema.columns
+])('%s have the specified fields, always filled in', async (table, fields) => {
+  const { rows } = await database.owner.query(
+    `select column_name, data_type from information_schema.columns
       where table_schema = 'public' and table_name = $1 and is_nullable = 'NO' and column_name = any($2)`,
-      [table, Object.keys(fields)],
-    );
-    const result = rows.map(({ column_name, data_type }) => [
-      column_name,
-      data_type,
-    ]);
-    expect(Object.fromEntries(result)).toEqual(fields);
-  },
-);
+    [table, Object.keys(fields)],
+  );
+  const result = rows.map(({ column_name, data_type }) => [
+    column_name,
+    data_type,
+  ]);
+  expect(Object.fromEntries(result)).toEqual(fields);
+});
 
-test('patients have a DNI where they have one', async () => {
+test('patients may have no DNI', async () => {
   const { rows } = await database.owner.query(
     `select data_type, is_nullable from information_schema.columns
       where table_schema = 'public' and table_name = 'patients' and column_name = 'dni'`,
@@ -89,7 +86,7 @@ test.each([
     'two users of one e-mail in one role',
     `insert into system_users (email, name, role) values ('una@clinica.example', 'Ada Prueba', 'Admin')`,
   ],
-])('there are never %s: one row is what a read can find', async (_, insert) => {
+])('the database refuses %s: a read finds one row', async (_, insert) => {
   await database.owner.query(insert);
   await expect(database.owner.query(insert)).rejects.toThrow('duplicate key');
 });

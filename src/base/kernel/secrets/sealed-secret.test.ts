@@ -5,7 +5,7 @@ import { openSecret, sealSecret } from './sealed-secret.ts';
 
 const seal = { key: randomBytes(32), belongsTo: 'factor 1' };
 
-test('what was sealed opens again, whatever it is', () => {
+test('a sealed secret opens again', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (secret) => {
       expect(openSecret(sealSecret(secret, seal), seal)).toBe(secret);
@@ -13,14 +13,14 @@ test('what was sealed opens again, whatever it is', () => {
   );
 });
 
-test('what is stored shows nothing of the secret, nor that two are the same', () => {
+test('a stored secret shows neither its text nor that two are the same', () => {
   const secret = 'GEZDGNBVGY3TQOJQ';
   const sealed = sealSecret(secret, seal);
   expect(sealed.includes(secret)).toBe(false);
   expect(sealed.equals(sealSecret(secret, seal))).toBe(false);
 });
 
-test('it opens with no other key and in no other’s row', () => {
+test('a secret opens with no other key and for no other row', () => {
   const sealed = sealSecret('secret', seal);
   expect(() => openSecret(sealed, { ...seal, key: randomBytes(32) })).toThrow();
   expect(() =>
@@ -28,7 +28,7 @@ test('it opens with no other key and in no other’s row', () => {
   ).toThrow();
 });
 
-test('a changed bit, wherever it is, and a missing end are noticed', () => {
+test('a changed bit or a missing end is noticed', () => {
   const sealed = sealSecret('GEZDGNBVGY3TQOJQ', seal);
   for (let bit = 0; bit < sealed.length * 8; bit++) {
     const changed = Buffer.from(sealed);

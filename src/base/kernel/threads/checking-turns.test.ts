@@ -25,7 +25,7 @@ function turnsOf(mostWaiting?: number) {
 }
 
 describe('files that wait to be checked', () => {
-  test('begin one at a time: the staff first, then the senders in turn', async () => {
+  test('begin one at a time: the staff’s first, then each sender’s in turn', async () => {
     const { begun, check, endOne } = turnsOf();
     const all = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) =>
       check(patient('a'), name),
@@ -52,7 +52,7 @@ describe('files that wait to be checked', () => {
     expect(await Promise.all(all)).toHaveLength(8);
   });
 
-  test('are sent away where too many wait: the latest of the patient with the most, and no one of the staff', async () => {
+  test('are refused when too many wait: the latest of the patient with the most, and none of the staff', async () => {
     const { begun, check, endOne } = turnsOf(3);
     const first = check(patient('a'), 'a1');
     const waiting = [
@@ -68,7 +68,7 @@ describe('files that wait to be checked', () => {
     await Promise.all([first, waiting[0], waiting[2], last]);
   });
 
-  test('go on after work that fails', async () => {
+  test('go on after a failed check', async () => {
     const turns = new CheckingTurns();
     const failing = expect(
       turns.check(doctor, () => Promise.reject(new Error('no'))),

@@ -6,5 +6,5 @@ export const CodeFieldSchema = z
   .pipe(z.string().regex(/^[0-9]{6}$/, 'El código tiene 6 números.'))
   .meta({
     id: 'Code',
-    description: 'Six digits, as they are typed, with or without a space.',
+    description: 'Six digits, with or without a space.',
   });

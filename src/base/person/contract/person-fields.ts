@@ -24,7 +24,7 @@ export const DniFieldSchema = z
   .meta({
     id: 'Dni',
     description:
-      'With dots, commas, spaces or label, or within a CUIL; 6 to 8 digits, kept as digits.',
+      'With dots, commas, spaces or label, or within a CUIL; 6 to 8 digits, stored as digits.',
   });
 
 export const DocumentFieldSchema = z
@@ -33,7 +33,7 @@ export const DocumentFieldSchema = z
     country: z
       .string()
       .max(10)
-      .describe('ISO 3166-1, two letters; of a libreta it may be empty.'),
+      .describe('ISO 3166-1, two letters; may be empty for a libreta.'),
     number: z.string().max(100, fieldMessages.DOCUMENT_NUMBER_UNREADABLE),
   })
   .transform((typed, context) => {
@@ -50,8 +50,7 @@ export const DocumentFieldSchema = z
   })
   .meta({
     id: 'DocumentTyped',
-    description:
-      'A document other than the DNI, with its number as people have it.',
+    description: 'A document other than the DNI, with its number as typed.',
   });
 
 export const IdentityDocumentSchema = named(
@@ -66,7 +65,7 @@ export const IdentityDocumentSchema = named(
 
 /** The document on file beside the DNI. */
 export const OtherDocumentSchema = IdentityDocumentSchema.nullable()
-  .meta({ id: 'OtherDocument', description: 'Null: none but perhaps a DNI.' })
+  .meta({ id: 'OtherDocument', description: 'Null: none beside a DNI.' })
   .optional();
 
 export const PasswordFieldSchema = z
@@ -90,7 +89,7 @@ export const EmailCodeFieldSchema = z
   .meta({
     id: 'EmailCode',
     description:
-      'The answer to an `EMAIL_CODE_NEEDED`: the code that was sent, and its digits.',
+      'The answer to an `EMAIL_CODE_NEEDED`: the id of the sent code, and its digits.',
   });
 
 export const PersonNameFieldSchema = z
@@ -130,15 +129,13 @@ export const typedNameFields = {
   givenNames: NamePartFieldSchema.nullable().optional(),
   familyNames: NamePartFieldSchema.nullable()
     .optional()
-    .describe(
-      'With a part, the full name is made of them. Both null: not known.',
-    ),
+    .describe('With a part, the parts make the full name. Both null: unknown.'),
 };
 
 /** The names of a person on file. */
 export const FamilyNamesSchema = z.string().nullable().meta({
   id: 'FamilyNames',
-  description: 'Null: no surname, or not known which word is.',
+  description: 'Null: no surname, or an unknown one.',
 });
 
 export const PhoneFieldSchema = z
@@ -149,15 +146,14 @@ export const PhoneFieldSchema = z
   .meta({
     id: 'Phone',
     description:
-      'As typed; whether it can be called is asked where the numbering plans are known.',
+      'As typed; the server checks the number by the numbering plans.',
   });
 
 export const BirthDateFieldSchema = z.iso
   .date(fieldMessages.BIRTH_DATE_IMPOSSIBLE)
   .meta({
     id: 'BirthDate',
-    description:
-      'A real day, `YYYY-MM-DD`; that it is past is asked where the clock is known.',
+    description: 'A real day, `YYYY-MM-DD`; the server checks that it is past.',
   });
 
 export const EmailFieldSchema = z
@@ -176,7 +172,7 @@ export const MemberNumberFieldSchema = z
   .meta({
     id: 'MemberNumber',
     description:
-      'As it is on the card: numbers, letters, and what stands between them.',
+      'As on the card: numbers, letters, and the signs between them.',
   });
 
 /** The kind and number of a licence, and the check that a provincial one names its province. */
@@ -210,7 +206,7 @@ const consent = named('Consent', {
 
 export const BriefPatientSchema = named(
   'BriefPatient',
-  'What a booking asks of somebody new; the rest is optional and for later.',
+  'The data of a new patient that a booking needs; the rest may follow later.',
   {
     dni: DniFieldSchema,
     ...typedNameFields,
@@ -237,7 +233,7 @@ export const NewPatientSchema = BriefPatientSchema.extend({
     .max(1000)
     .optional()
     .describe(
-      'Of their own, if they choose one now; refused as INVALID_INPUT at `password`.',
+      "The patient's own, if chosen now; a weak one: INVALID_INPUT at `password`.",
     ),
-}).meta({ id: 'NewPatient', description: '`/registro-paciente` in full.' });
+}).meta({ id: 'NewPatient', description: 'All data of `/registro-paciente`.' });
 export type NewPatient = z.infer<typeof NewPatientSchema>;

@@ -43,7 +43,7 @@ test('eleven bare digits are a CUIL by their check digit alone', () => {
   );
 });
 
-test('with its dashes a CUIL says which part is the DNI', () => {
+test('a CUIL with dashes gives the DNI in the middle', () => {
   fc.assert(
     fc.property(
       bare,

@@ -11,7 +11,7 @@ const EARLIER =
   '@30111222    @A@1@DE LA CRUZ@JUAN@ARGENTINA@05/04/1983@M@01/01/2010@00123456789@7055@01/01/2025@12@0@ILR:2.01';
 
 describe('the DNI card', () => {
-  test('of nine fields fills in who it is', () => {
+  test('with nine fields gives the person’s data', () => {
     expect(parseDniCard(PRESENT)).toEqual({
       dni: '30111222',
       givenNames: 'María José',
@@ -23,7 +23,7 @@ describe('the DNI card', () => {
     });
   });
 
-  test('of eight fields, since February 2026, says no sex', () => {
+  test('with eight fields, since February 2026, gives no sex', () => {
     expect(parseDniCard(OF_2026)).toMatchObject({
       dni: '30111999',
       givenNames: 'Juan Francisco',
@@ -33,7 +33,7 @@ describe('the DNI card', () => {
     });
   });
 
-  test('with the number first, of 2009, too', () => {
+  test('from 2009, with the number first, is read too', () => {
     expect(parseDniCard(`${EARLIER}\r\n`)).toMatchObject({
       dni: '30111222',
       givenNames: 'Juan',
@@ -60,7 +60,7 @@ describe('the DNI card', () => {
     );
   });
 
-  test('may say X; the letter of the copy is no sex', () => {
+  test('may have sex X, but no sex from its copy letter', () => {
     expect(parseDniCard(PRESENT.replace('@F@', '@X@'))?.sex).toBe('X');
     expect(parseDniCard(OF_2026.replace('@A@', '@F@'))).toMatchObject({
       dni: '30111999',
@@ -140,10 +140,13 @@ describe('the DNI card', () => {
     ['25/08/20', '4111999', '1920-08-25'],
     ['25/08/20', '95111999', null],
     ['07/03/26', '30111999', '1926-03-07'],
-  ])('born %s with the number %s was born %s', (birth, dni, birthDate) => {
-    const card = OF_2026.replace('25/08/79', birth).replace('30111999', dni);
-    expect(parseDniCard(card)).toMatchObject({ birthDate });
-  });
+  ])(
+    'with date %s and number %s gives the birth date %s',
+    (birth, dni, birthDate) => {
+      const card = OF_2026.replace('25/08/79', birth).replace('30111999', dni);
+      expect(parseDniCard(card)).toMatchObject({ birthDate });
+    },
+  );
 
   test.each([
     [''],
@@ -158,9 +161,9 @@ describe('the DNI card', () => {
     [PRESENT.replace('PÉREZ', '<b>')],
     [PRESENT.slice(0, 45)],
     [PRESENT.repeat(20)],
-  ])('is not what %j says', (text) => expect(parseDniCard(text)).toBeNull());
+  ])('is not read from %j', (text) => expect(parseDniCard(text)).toBeNull());
 
-  test('is told from a number as it is typed', () => {
+  test('differs from a number while it is typed', () => {
     expect(looksLikeDniCard('00123456789@P')).toBe(true);
     expect(looksLikeDniCard('30.111.222')).toBe(false);
   });
@@ -190,7 +193,7 @@ describe('any card', () => {
     isOtherKeyboard: fc.boolean(),
   });
 
-  test('of each layout says what stands on it, or asks; it never says anything else', () => {
+  test('in each layout gives exactly its data, or none where it is unclear', () => {
     fc.assert(
       fc.property(
         cards,
@@ -236,7 +239,7 @@ describe('any card', () => {
     );
   });
 
-  test('with any sign changed by a keyboard keeps its name or asks for it', () => {
+  test('with a sign changed by a keyboard asks for the name', () => {
     const changed = fc.constantFrom("'", ';', ':', '{', '[', '´', '?', '7');
     fc.assert(
       fc.property(word, changed, word, (before, sign, after) => {

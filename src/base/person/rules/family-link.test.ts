@@ -23,7 +23,7 @@ const link = (changes: Partial<FamilyLinkTerms> = {}): FamilyLinkTerms => ({
 const [day13, day16, day18] = ['2023-06-15', '2026-06-15', '2028-06-15'];
 const eve = (day: string) => addDays(day, -1);
 
-describe('what a link to a child opens', () => {
+describe('the access by a link to a child', () => {
   test.each([
     ['before its first day', link(), '2019-12-31', null],
     ['on its first day', link(), '2020-01-01', 'record'],
@@ -68,14 +68,14 @@ describe('what a link to a child opens', () => {
     expect(scopeOn(terms, { birthDate, day })).toBe(scope);
   });
 
-  test('who was of age when it began is not reviewed', () => {
+  test('is not reviewed when the person was already of age', () => {
     const grandmother = link({ kind: 'parent_in_care' });
     expect(
       scopeOn(grandmother, { birthDate: '1940-02-02', day: '2026-11-24' }),
     ).toBe('record');
   });
 
-  test('of whom nobody knows the birth date, a child’s record stays closed', () => {
+  test('excludes the record while the birth date is unknown', () => {
     const unknown = { birthDate: null, day: '2026-11-24' };
     expect(scopeOn(link(), unknown)).toBe('appointments');
     expect(scopeOn(link({ kind: 'other_in_charge' }), unknown)).toBe('record');
@@ -87,13 +87,16 @@ test.each([
   ['2008-02-29', 18, '2026-03-01'],
   ['2008-02-28', 18, '2026-02-28'],
   ['2012-12-31', 13, '2025-12-31'],
-] as const)('who was born on %s turns %i on %s', (born, years, day) => {
-  expect(birthdayOf(born, years)).toBe(day);
-  expect([ageOn(day, born), ageOn(addDays(day, -1), born)]).toEqual([
-    years,
-    years - 1,
-  ]);
-});
+] as const)(
+  'a person who was born on %s turns %i on %s',
+  (born, years, day) => {
+    expect(birthdayOf(born, years)).toBe(day);
+    expect([ageOn(day, born), ageOn(addDays(day, -1), born)]).toEqual([
+      years,
+      years - 1,
+    ]);
+  },
+);
 
 test.each([
   ['2020-01-01', { age: 13, day: day13 }, null],
@@ -108,7 +111,7 @@ test.each([
   },
 );
 
-test('whoever’s birth date is unknown has no reviews', () => {
+test('a person without a birth date has no reviews', () => {
   expect([nextReview(null, day13), reachedReview(null, day13)]).toEqual([
     null,
     null,
@@ -122,7 +125,7 @@ test.each([
   ['parent_in_care', day18, null],
   ['other_in_charge', day13, null],
   ['other_in_charge', day18, null],
-] as const)('of kind %s on %s: %s', (kind, day, refusal) => {
+] as const)('a link of kind %s on %s: %s', (kind, day, refusal) => {
   expect(whyNotKind(kind, { birthDate, day })).toBe(refusal);
   expect(whyNotKind(kind, { birthDate: null, day })).toBe('BIRTH_DATE_UNKNOWN');
 });
@@ -136,7 +139,7 @@ const days = fc
   .map((date) => date.toISOString().slice(0, 10))
   .filter(isClinicDay);
 
-test('a link never opens more with age, unless its person agrees again', () => {
+test('a link never opens more with age, unless the patient agrees again', () => {
   const rank = { none: 0, appointments: 1, record: 2 };
   fc.assert(
     fc.property(
@@ -160,7 +163,7 @@ test('a link never opens more with age, unless its person agrees again', () => {
   );
 });
 
-test('from 16 on the record is open only to whom its person let in at 16 or later', () => {
+test('from 16 on the record is open only after the patient agrees at 16 or later', () => {
   fc.assert(
     fc.property(days, fc.option(days), fc.nat(8000), (born, renewedOn, age) => {
       const day = addDays(birthdayOf(born, 16), age);

@@ -57,7 +57,7 @@ test.each<[IdentityDocument, string]>([
   expect(parseDocument(typed)).toMatchObject({ refusal }),
 );
 
-test('what is kept is read the same again, and fits the database', () => {
+test('a stored document reads the same again and fits the database', () => {
   const typed = fc.record({
     kind: fc.constantFrom(...otherDocumentKinds),
     country: fc.constantFrom(...countries, '', 'xx'),

@@ -7,6 +7,6 @@ test.each<[Language[], string]>([
   [['en'], 'español e inglés'],
   [['pt', 'it'], 'español, portugués e italiano'],
   [['en', 'aed'], 'español, inglés y Lengua de Señas Argentina'],
-])('%j are said as «%s»', (spoken, said) => {
+])('%j are written as «%s»', (spoken, said) => {
   expect(sayLanguages(spoken)).toBe(said);
 });

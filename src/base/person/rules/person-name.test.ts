@@ -25,11 +25,11 @@ describe('a name', () => {
     ['Ana (Anita) Paz'],
     ['Ana Paz, hija'],
     ['María·Montserrat Gal·la'],
-  ])('%s is taken as it is written', (name) =>
+  ])('such as %s is accepted as written', (name) =>
     expect(parsePersonName(name)).toEqual({ ok: true, name }),
   );
 
-  test('spaces are collapsed and accents composed', () => {
+  test('gets single spaces and composed accents', () => {
     expect(parsePersonName('  Mari\u0301a \t\n José ')).toEqual({
       ok: true,
       name: 'María José',
@@ -74,7 +74,7 @@ describe('a name', () => {
     expect(parsePersonName('e\u0301'.repeat(120)).ok).toBe(true);
   });
 
-  test('whatever is typed, what is kept has no markup or control character and is kept the same again', () => {
+  test('has no markup or control character, and reads the same again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (typed) => {
         const parsed = parsePersonName(typed);
@@ -97,7 +97,7 @@ describe('initials', () => {
     ["Juan O'Higgins", 'JH'],
     ['李小龍', '李'],
     ['', ''],
-  ])('of %j are %j', (name, initials) =>
+  ])('from %j are %j', (name, initials) =>
     expect(initialsOf(name)).toBe(initials),
   );
 });

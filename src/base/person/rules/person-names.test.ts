@@ -26,7 +26,7 @@ const unknown = (
   familyNames: null,
 });
 
-describe('what may be told of a name below N2', () => {
+describe('the part of a name shown below N2', () => {
   test.each<[PersonNames, string]>([
     [known('Juan Carlos', 'Pérez'), 'Juan'],
     [known('Juan', 'de la Cruz'), 'Juan'],
@@ -45,7 +45,7 @@ describe('what may be told of a name below N2', () => {
     [unknown('Juan Pérez', 'Sofía'), 'Sofía'],
     [unknown('Juan Pérez', 'Sofía Pérez'), 'Sofía'],
     [unknown('Juan Pérez', 'Pérez Sofía'), UNTOLD_NAME],
-  ])('of %o is %s', (names, told) => expect(toldName(names)).toBe(told));
+  ])('for %o is %s', (names, told) => expect(toldName(names)).toBe(told));
 
   const word = fc.stringMatching(/^[A-ZÑ][a-zñ]{2,9}$/);
   const particle = fc.constantFrom('', 'de la ', 'del ', 'Mc', "O'", 'San ');
@@ -99,7 +99,7 @@ describe('a person at the counter', () => {
     expect(listedPerson(names)).toBe(listed),
   );
 
-  test('is listed by the surname that is known, and no word is lost or made up', () => {
+  test('is listed by the known surname, and loses no word', () => {
     const word = fc.constantFrom(
       'Ana',
       'José',

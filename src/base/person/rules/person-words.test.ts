@@ -29,7 +29,7 @@ const old: SearchedPerson = {
 const finds = (person: SearchedPerson, typed: string) =>
   isPersonFound(searchedPerson(person, ['A-014']), allPersonWords(typed));
 
-describe('a list is searched with what people type, paste and scan', () => {
+describe('a list finds typed, pasted and scanned words', () => {
   test.each([
     [ana, 'perez mar'],
     [ana, '30.111.222'],
@@ -60,10 +60,10 @@ describe('a list is searched with what people type, paste and scan', () => {
     ).toEqual([]);
   });
 
-  test('nothing typed finds everybody', () =>
+  test('an empty search finds all people', () =>
     expect(finds(italian, '  ')).toBe(true));
 
-  test('any DNI, however it is written, finds its person', () => {
+  test('any DNI finds its person, however it is written', () => {
     const dnis = fc.integer({ min: 1_000_000, max: 99_999_999 }).map(String);
     const dotted = (dni: string) => dni.replace(/\B(?=(?:\d{3})+$)/g, '.');
     const written = (dni: string) => [

@@ -22,9 +22,9 @@ test.each([
   '11 5555-4445',
   '+598 11 5555 4444',
   '351 5555-4444',
-])('"%s" is not', (typed) => expect(isSamePhone(typed, onFile)).toBe(false));
+])('"%s" differs', (typed) => expect(isSamePhone(typed, onFile)).toBe(false));
 
-test('a mobile of the provinces comes with its 15 too, and another country’s number with all its digits', () => {
+test('a mobile of the provinces may have its 15, and a foreign number needs all its digits', () => {
   expect(isSamePhone('0351 15 422-1234', '+5493514221234')).toBe(true);
   expect(isSamePhone('02966 15 42-1234', '+5492966421234')).toBe(true);
   expect(isSamePhone('+598 99 123 456', '+59899123456')).toBe(true);

@@ -13,7 +13,7 @@ describe('a name in one field', () => {
     ['MCDONALD, ANA', 'Ana', 'McDonald'],
     ['Pérez (h), Ana', 'Ana', 'Pérez (h)'],
     ['De la Torre, Ana', 'Ana', 'De la Torre'],
-  ])('%s is %s %s: the comma says it', (typed, givenNames, familyNames) => {
+  ])('%s is %s %s by its comma', (typed, givenNames, familyNames) => {
     expect(understandName(typed)).toEqual({
       givenNames,
       familyNames,
@@ -34,16 +34,13 @@ describe('a name in one field', () => {
     ['PEREZ,', 'Perez'],
     ['Ñandú', 'Ñandú'],
     ['李小龍', '李小龍'],
-  ])(
-    'of %s the surname is not known, and capitals are eased',
-    (typed, fullName) => {
-      expect(understandName(typed)).toEqual({
-        fullName,
-        givenNames: null,
-        familyNames: null,
-      });
-    },
-  );
+  ])('like %s keeps the surname unknown, in normal case', (typed, fullName) => {
+    expect(understandName(typed)).toEqual({
+      fullName,
+      givenNames: null,
+      familyNames: null,
+    });
+  });
 
   const part = fc
     .array(
@@ -100,7 +97,7 @@ test.each([
   ['Ñandú', null, null],
   ['De la Cruz', null, null],
 ])(
-  'of %s the parts %s and %s are proposed',
+  'for %s the parts %s and %s are proposed',
   (fullName, givenNames, familyNames) => {
     expect(proposeParts(fullName)).toEqual({ givenNames, familyNames });
   },

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AcceptedInsurers } from './accepted-insurers.tsx';
 
-test('a few insurers are named whole', () => {
+test('a short list names all insurers', () => {
   render(<AcceptedInsurers names={['OSDE', 'Galeno', 'Omint', 'Medifé']} />);
   expect(screen.getByText('OSDE, Galeno, Omint y Medifé')).toBeTruthy();
 });
@@ -19,7 +19,7 @@ test('a long list is shortened, and opens', () => {
   expect(screen.getByText('Medifé, PAMI, OSECAC e IOMA')).toBeTruthy();
 });
 
-test('nobody to pay means privately', () => {
+test('an empty list means private payment', () => {
   render(<AcceptedInsurers names={[]} />);
   expect(screen.getByText('Atiende en forma particular')).toBeTruthy();
 });

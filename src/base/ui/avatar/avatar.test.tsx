@@ -8,11 +8,11 @@ test.each([
   ['Ítalo', 'Í'],
   ['  ana   ruiz ', 'AR'],
   ['', ''],
-])('writes the initials of «%s» as «%s»', (name, initials) => {
+])('the initials of «%s» are «%s»', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });
 
-test('the initials stand where a photo does not come, until there is another photo', () => {
+test('the initials replace a missing photo until there is another photo', () => {
   const { container, rerender } = render(
     <Avatar name="Laura Gómez" photoUrl="/una" size="large" />,
   );
@@ -22,7 +22,7 @@ test('the initials stand where a photo does not come, until there is another pho
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/otra');
 });
 
-test('in a list a photo is asked for once its row comes near, and stays', () => {
+test('a photo in a list loads once its row comes near, and stays', () => {
   const observed = new Map<Element, (isNear: boolean) => void>();
   vi.stubGlobal(
     'IntersectionObserver',

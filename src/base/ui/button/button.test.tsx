@@ -18,7 +18,7 @@ function Saving() {
   );
 }
 
-test('a pressed button keeps its width while it is busy, with however short a word, and no longer', async () => {
+test('a busy button keeps its width, and a ready one does not', async () => {
   const width = vi
     .spyOn(HTMLElement.prototype, 'offsetWidth', 'get')
     .mockReturnValue(216);

@@ -31,7 +31,7 @@ function ask(busy = false) {
   };
 }
 
-test('says what will happen and acts only when told to', async () => {
+test('the question tells the effect and acts only on its button', async () => {
   const { onConfirm, onClose, dialog } = ask();
   expect(
     document.getElementById(dialog.getAttribute('aria-describedby') ?? '')
@@ -48,14 +48,14 @@ test('says what will happen and acts only when told to', async () => {
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
-test('starts on the way out', () => {
+test('the focus starts on keeping', () => {
   ask();
   expect(document.activeElement).toBe(
     screen.getByRole('button', { name: 'Conservar el turno' }),
   );
 });
 
-test('cannot be left half way while the act is under way', () => {
+test('the user cannot leave the question while the act runs', () => {
   const { dialog } = ask(true);
   expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(
     false,

@@ -15,7 +15,7 @@ const descriptionOf = (control: HTMLElement) =>
     )
     .join(' ');
 
-test('ties the error and the hint to the field they are about', () => {
+test('a field is tied to its error and its hint', () => {
   render(
     <TextField label="DNI" hint="Sin puntos." error="Escriba 7 u 8 números." />,
   );
@@ -24,7 +24,7 @@ test('ties the error and the hint to the field they are about', () => {
   expect(descriptionOf(field)).toBe('Escriba 7 u 8 números. Sin puntos.');
 });
 
-test('has nothing to say of a field that is right, and marks the one that may stay empty', () => {
+test('a right field has no error, and an optional field is marked', () => {
   render(<TextField label="Correo" optional />);
   const field = screen.getByLabelText('Correo (opcional)');
   expect(field.hasAttribute('aria-invalid')).toBe(false);
@@ -32,7 +32,7 @@ test('has nothing to say of a field that is right, and marks the one that may st
   expect(field.hasAttribute('aria-required')).toBe(false);
 });
 
-test('ticks a box by pressing its words', async () => {
+test('the user ticks a box by pressing its words', async () => {
   render(
     <CheckField
       label="Acepto la política de privacidad"
@@ -73,7 +73,7 @@ function RefusedForm() {
   );
 }
 
-test('takes the person to the first field that is wrong, each time it is refused', async () => {
+test('the user gets to the first wrong field each time the form is refused', async () => {
   render(<RefusedForm />);
   for (const _ of ['once', 'twice']) {
     await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));

@@ -10,11 +10,11 @@ test.each([
   ['+543515551234', '351 555-1234'],
   ['+5492966421234', '2966 42-1234'],
   ['+59899123456', '+59899123456'],
-])('writes %s as %s', (e164, written) => {
+])('%s is written as %s', (e164, written) => {
   expect(formatPhone(e164)).toBe(written);
 });
 
-test('groups every valid Argentine number as its numbering plan does', () => {
+test('every valid Argentine number is grouped as its numbering plan says', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 2_000_000_000, max: 3_899_999_999 }),

@@ -3,7 +3,7 @@ import * as format from './format.ts';
 
 const buenosAires = 'America/Argentina/Buenos_Aires';
 
-test('writes an appointment on the clinic’s clock, wherever the browser is', () => {
+test('an appointment is written on the clinic’s clock, wherever the browser is', () => {
   expect(format.formatMoment('2026-11-24T13:20:00Z', buenosAires)).toBe(
     'martes 24 de noviembre, 10:20',
   );
@@ -27,7 +27,7 @@ test('writes an appointment on the clinic’s clock, wherever the browser is', (
   ).toBe('jue 31/12/2026');
 });
 
-test('writes the hour that a clock change repeats as the wall shows it', () => {
+test('the repeated hour of a clock change is written as the wall shows it', () => {
   expect(format.formatTime('2026-10-25T00:30:00Z', 'Europe/Madrid')).toBe(
     '02:30',
   );
@@ -36,7 +36,7 @@ test('writes the hour that a clock change repeats as the wall shows it', () => {
   );
 });
 
-test('writes days and months', () => {
+test('days and months are written', () => {
   expect(format.formatDay('2026-11-21')).toBe('sábado 21 de noviembre');
   expect(format.formatDayWithYear('2027-01-03')).toBe(
     'domingo 3 de enero de 2027',
@@ -52,16 +52,16 @@ test.each([
   [0, '$ 0'],
   [99, '$ 0,99'],
   [-150_000, '-$ 1.500'],
-])('writes %d centavos as %s', (centavos, written) => {
+])('%d centavos are written as %s', (centavos, written) => {
   expect(format.formatMoney(centavos).replaceAll('\u00a0', ' ')).toBe(written);
 });
 
-test('writes documents with dots', () => {
+test('documents have dots', () => {
   expect(format.formatDni('30111222')).toBe('30.111.222');
   expect(format.formatDni('5123456')).toBe('5.123.456');
 });
 
-test('counts down to zero and stays there', () => {
+test('a countdown goes to zero and stays there', () => {
   expect(format.formatCountdown(300_000)).toBe('5:00');
   // A server's answer takes a moment: a countdown of five minutes never shows 5:01.
   expect(format.formatCountdown(300_040)).toBe('5:00');
@@ -70,6 +70,6 @@ test('counts down to zero and stays there', () => {
   expect(format.formatCountdown(-5_000)).toBe('0:00');
 });
 
-test('raises the first letter of a sentence', () => {
+test('a sentence begins with a capital', () => {
   expect(format.sentence('último turno')).toBe('Último turno');
 });

@@ -25,7 +25,7 @@ function fakeWith(sending: {
 const main = () => within(screen.getByRole('main'));
 const promise = /le enviamos|le llega|revise su correo|en unos minutos/i;
 
-test('without mail the link for a password is not asked for: the page leads to the counter’s code', async () => {
+test('without mail the page offers no link for a password, and leads to the counter’s code', async () => {
   await openApp('/recordar?para=clave', fakeWith({}));
   expect(
     await screen.findByText(/La clínica todavía no envía correos/),
@@ -40,7 +40,7 @@ test('without mail the link for a password is not asked for: the page leads to t
   expect(document.body.textContent).not.toMatch(promise);
 });
 
-test('the demonstration says where the link lies, before and after', async () => {
+test('the demonstration tells the place of the link, before and after the request', async () => {
   const { user } = await openApp(
     '/recordar?para=clave',
     fakeWith({ isDemo: true }),
@@ -60,7 +60,7 @@ test('the demonstration says where the link lies, before and after', async () =>
   expect(document.body.textContent).not.toMatch(promise);
 });
 
-test('without e-mail or WhatsApp a reminder stays at the counter, and is promised where one leaves', async () => {
+test('a request for appointments stays at the counter without e-mail or WhatsApp', async () => {
   const { user } = await openApp('/recordar?para=turno', fakeWith({}));
   expect(await screen.findByText(/su pedido queda en recepción/)).toBeTruthy();
   await user.type(screen.getByLabelText('DNI del paciente'), '30111222');
@@ -78,7 +78,7 @@ const stepUp = (fake: ReturnType<typeof createFakeApi>) => {
   });
 };
 
-test('a code that no server took over is not said to be sent: the demonstration says where it lies', async () => {
+test('the demonstration tells the place of a code that was not sent', async () => {
   const fake = fakeWith({ isDemo: true });
   fake.answer('patient.stepUp.sendCode', {
     sentTo: 'j***@e***.test',
@@ -95,7 +95,7 @@ test('a code that no server took over is not said to be sent: the demonstration 
   expect(document.body.textContent).not.toMatch(promise);
 });
 
-test('without mail the step-up says so, and what to do', async () => {
+test('without mail the step-up says so, and names the counter', async () => {
   const fake = fakeWith({});
   fake.ways = {
     ...fake.ways,

@@ -12,7 +12,7 @@ const typed = {
 const read = (changes: Partial<typeof typed>) =>
   readPerson({ ...typed, ...changes }, '2026-11-21');
 
-test('reads what was typed as people type it', () => {
+test('the form reads data as people type them', () => {
   expect(read({}).person).toEqual({
     dni: '30111222',
     fullName: 'María Pérez',
@@ -22,7 +22,7 @@ test('reads what was typed as people type it', () => {
   });
 });
 
-test('nobody needs an e-mail, and then none goes along', () => {
+test('the e-mail may be empty, and is then not sent', () => {
   expect(read({ email: '  ' }).person).not.toHaveProperty('email');
 });
 
@@ -41,7 +41,7 @@ test.each([
   expect(read({ email }).errors.email).toMatch(/^Revise el e-mail/),
 );
 
-test('everything that is wrong is said at once', () => {
+test('all errors are reported at once', () => {
   const { person, errors } = read({
     dni: '',
     fullName: '',
@@ -59,7 +59,7 @@ test('everything that is wrong is said at once', () => {
   ]);
 });
 
-test("the server's messages go beside the fields they speak of", () => {
+test('the server’s messages go beside their fields', () => {
   const fieldOfPath = { 'person.phone': 'phone', consent: 'consents' };
   expect(
     errorsByField(

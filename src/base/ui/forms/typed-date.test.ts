@@ -9,12 +9,12 @@ function typing(text: string): string {
   );
 }
 
-test('a number pad is enough to write a date', () => {
+test('the user writes a date with digits alone', () => {
   expect(typing('05041983')).toBe('05/04/1983');
   expect(typing('050')).toBe('05/0');
 });
 
-test('whoever types the slashes gets the same date', () => {
+test('a user who types the slashes gets the same date', () => {
   expect(typing('05/04/1983')).toBe('05/04/1983');
   expect(typing('5/4/1983')).toBe('5/4/1983');
 });

@@ -18,6 +18,6 @@ test.each([
   '2030-12-31',
   '1/1/27',
   'mañana',
-])('%j is none', (typed) => {
+])('%j is no day', (typed) => {
   expect(readDay(typed)).toBeNull();
 });

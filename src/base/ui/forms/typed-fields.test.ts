@@ -18,7 +18,7 @@ const wordsOf = (result: {
   error?: { issues: { message: string }[] } | undefined;
 }) => result.error?.issues.map(({ message }) => message);
 
-test('an amount is read in centavos, empty is none, and what cannot be read is said in the form’s words', () => {
+test('an amount is read in centavos, may be empty, and has the form’s own message when unreadable', () => {
   const copay = typedMoney('Escriba el coseguro como $ 3.500.').pipe(
     InsurerFieldsSchema.shape.copayCents,
   );
@@ -32,7 +32,7 @@ test('an amount is read in centavos, empty is none, and what cannot be read is s
   ]);
 });
 
-test('a number is checked in the words of the contract', () => {
+test('a number is checked with the messages of the contract', () => {
   const minutes = typedNumber.pipe(PracticeFieldsSchema.shape.visitMinutes);
   expect(minutes.parse(' 40 ')).toBe(40);
   expect(wordsOf(minutes.safeParse('3'))).toEqual([
@@ -45,14 +45,14 @@ test('a number is checked in the words of the contract', () => {
   }
 });
 
-test('a code is one of six digits or none', () => {
+test('a code has six digits or is empty', () => {
   const code = typedOrNull.pipe(InsurerFieldsSchema.shape.rnosCode);
   expect(code.parse(' 001234 ')).toBe('001234');
   expect(code.parse('  ')).toBeNull();
   expect(code.safeParse('12').success).toBe(false);
 });
 
-test('a number may be left empty, but not written so that nobody can read it', () => {
+test('a number may be empty, but not unreadable', () => {
   const minutes = typedNumberOrNull().pipe(
     OwnPracticeSchema.shape.visitMinutes,
   );
@@ -65,7 +65,7 @@ test('a number may be left empty, but not written so that nobody can read it', (
   }
 });
 
-test('a day is typed as people write it, or not at all', () => {
+test('a day may be typed in the usual way or left empty', () => {
   const day = typedDay('Escriba día/mes/año.');
   expect(day.parse(' 31/12/2030 ')).toBe('2030-12-31');
   expect(day.parse('')).toBeNull();

@@ -16,6 +16,6 @@ test.each([
   expect(landlineOf(typed)).toBe(landline),
 );
 
-test('a number that was kept with the 9 of mobiles is asked about as the form shows it', () => {
+test('the form asks about a number that was kept with the 9 of mobiles', () => {
   expect(landlineOf(formatPhone('+5493514221234'))).toBe('0351 422-1234');
 });

@@ -15,7 +15,7 @@ const wrong = (typed: TypedLicense) =>
     .safeParse(typed)
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
-test('a number is read as the card has it, and a national licence has no province', () => {
+test('a licence number is read as on the card, and a national licence has no province', () => {
   expect(
     license.parse({ kind: 'MN', number: '45.678', province: 'Salta' }),
   ).toEqual({
@@ -28,14 +28,14 @@ test('a number is read as the card has it, and a national licence has no provinc
   ).toBe('Salta');
 });
 
-test('everything that is wrong is said at once, each beside its field', () => {
+test('all errors are reported at once, each beside its field', () => {
   expect(wrong({ kind: 'MP', number: '1', province: '' })).toEqual([
     'number: La matrícula tiene de 3 a 7 números.',
     'province: Elija la provincia de la matrícula.',
   ]);
 });
 
-test('one that ends before it begins is refused', () => {
+test('a licence that ends before it begins is refused', () => {
   const days = { validFrom: '2030-01-01', validTo: '2029-12-31' };
   const dated = DatedLicenseSchema.safeParse({
     kind: 'MN',

@@ -9,7 +9,7 @@ test.each([
   ['0', 0],
   ['$0,5', 50],
   [' 1.234.567 ', 123_456_700],
-])('%j is understood', (typed, centavos) => {
+])('%j is an amount', (typed, centavos) => {
   expect(readMoney(typed)).toBe(centavos);
 });
 
@@ -22,11 +22,11 @@ test.each([
   '-5',
   '1e3',
   '9'.repeat(20),
-])('%j is none, rather than a wrong price', (typed) => {
+])('%j is refused, and never read as a wrong price', (typed) => {
   expect(readMoney(typed)).toBeNull();
 });
 
-test('what the clinic writes, it reads', () => {
+test('a written amount is read back', () => {
   for (const centavos of [0, 50, 99_999, 1_250_000, 123_456_789]) {
     expect(readMoney(formatMoney(centavos))).toBe(centavos);
   }

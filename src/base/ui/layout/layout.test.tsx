@@ -87,7 +87,7 @@ const heading = (name: string) =>
 const menu = () =>
   within(screen.getByRole('navigation', { name: 'Principal' }));
 
-test('says whose clinic it is, where it is and how to call it', async () => {
+test('the layout shows the clinic’s name, address and phone', async () => {
   await open('/');
   await heading('Inicio de la clínica');
   expect(
@@ -101,7 +101,7 @@ test('says whose clinic it is, where it is and how to call it', async () => {
   expect(document.title).toBe('Inicio de la clínica · Clínica del Parque');
 });
 
-test('shows a spinner while a page comes, then puts the focus on its heading', async () => {
+test('the layout shows a spinner while a page loads, then focuses its heading', async () => {
   const { letThrough } = await open('/');
   const first = await heading('Inicio de la clínica');
   expect(document.activeElement).not.toBe(first);
@@ -116,7 +116,7 @@ test('shows a spinner while a page comes, then puts the focus on its heading', a
   );
 });
 
-test('says so when an address is none of ours', async () => {
+test('the layout reports an unknown address', async () => {
   await open('/no-existe');
   await heading('No encontramos esa página');
   expect(
@@ -124,7 +124,7 @@ test('says so when an address is none of ours', async () => {
   ).toBe('/');
 });
 
-test('offers to try again when a page fails', async () => {
+test('the layout offers to try again when a page fails', async () => {
   expectComplaint(/sin conexión/);
   await open('/agendar-cita');
   await heading('No pudimos mostrar esta página');
@@ -134,7 +134,7 @@ test('offers to try again when a page fails', async () => {
   await heading('Elija un horario');
 });
 
-test('remembers the colours that were chosen', async () => {
+test('the layout remembers the chosen colours', async () => {
   await open('/');
   await userEvent.click(
     screen.getByRole('button', { name: 'Cambiar a colores oscuros' }),

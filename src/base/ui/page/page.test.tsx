@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Page } from './page.tsx';
 import { SiteName } from './site-name.ts';
 
-test('names the tab after the page and the clinic, and its heading can take the focus', () => {
+test('the tab is named after the page and the clinic, and the heading can take the focus', () => {
   const { rerender } = render(
     <SiteName value="Clínica del Parque">
       <Page title="Profesionales" lead="Busque por nombre." />

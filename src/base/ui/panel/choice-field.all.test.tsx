@@ -53,7 +53,7 @@ test.each([
   ['SOSA', 'Martín Sosa'],
   ['ñandu', 'Julia Ñandú'],
   ['nan jul', 'Julia Ñandú'],
-])('finds by %s, and Enter takes %s', async (typed, name) => {
+])('the field finds by %s, and Enter takes %s', async (typed, name) => {
   const field = await open();
   await userEvent.type(field, typed);
   expect(shown()).toEqual([name]);
@@ -63,7 +63,7 @@ test.each([
 });
 
 test.each(['s', 'sosa'])(
-  '%s that comes at once, and Enter after a moment, takes the first one, once',
+  '%s pasted at once and then Enter take the first choice, once',
   async (typed) => {
     const field = await open();
     field.focus();
@@ -81,14 +81,14 @@ test.each(['s', 'sosa'])(
   },
 );
 
-test('entered where nothing matches does nothing, and sends no form', async () => {
+test('Enter without a match does nothing and sends no form', async () => {
   const field = await open();
   await userEvent.type(field, 'zzz');
   expect(fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })).toBe(false);
   expect(screen.getByText('No hay ninguno con ese nombre')).toBeTruthy();
 });
 
-test('typing the whole name of who is chosen already keeps them; the arrows go on to another', async () => {
+test('typing the full name of the chosen doctor keeps it; the arrows go on to another', async () => {
   const field = await open();
   await userEvent.type(field, 'gomez{Enter}');
   await userEvent.clear(field);
@@ -99,7 +99,7 @@ test('typing the whole name of who is chosen already keeps them; the arrows go o
   expect(field.value).toBe('Julia Ñandú');
 });
 
-test('ties its hint and error, says where nothing matches, and forgets what was typed and not chosen', async () => {
+test('the field has its hint and error, says when nothing matches, and drops an unchosen text', async () => {
   const field = await open();
   const described = (field.getAttribute('aria-describedby') ?? '').split(/\s+/);
   const texts = described.map(
@@ -112,7 +112,7 @@ test('ties its hint and error, says where nothing matches, and forgets what was 
   await waitFor(() => expect(field.value).toBe(''));
 });
 
-test('goes by arrows, and Escape closes the list before the dialog', async () => {
+test('the arrows choose, and Escape closes the list before the dialog', async () => {
   const field = await open('Cualquiera');
   expect(field.value).toBe('Cualquiera');
   await userEvent.click(field);

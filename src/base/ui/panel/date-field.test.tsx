@@ -41,21 +41,21 @@ function open(start = '') {
   return screen.getByLabelText<HTMLInputElement>('Primer día');
 }
 
-test('is typed as digits alone, and its slashes come by themselves', async () => {
+test('the user types digits alone, and the slashes come by themselves', async () => {
   const field = open();
   await userEvent.type(field, '24112026');
   expect(field.value).toBe('24/11/2026');
   expect(said.at(-1)).toBe('2026-11-24');
 });
 
-test('shows the day that the page gives it, also another one later', async () => {
+test('the field shows the day that the page gives, and also a later one', async () => {
   const field = open('2026-11-24');
   expect(field.value).toBe('24/11/2026');
   await userEvent.click(screen.getByRole('button', { name: 'Navidad' }));
   expect(field.value).toBe('25/12/2026');
 });
 
-test('what is no day is none, and is said beside the field once it is left', async () => {
+test('the field takes no impossible day, and says so once the user leaves it', async () => {
   const field = open();
   await userEvent.type(field, '31022026');
   expect(said.at(-1)).toBe('');
@@ -67,7 +67,7 @@ test('what is no day is none, and is said beside the field once it is left', asy
   expect(field.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('is picked by arrows from a calendar in Spanish; Escape closes the calendar alone', {
+test('the user picks a day by arrows in the calendar; Escape closes only the calendar', {
   tags: ['all'],
 }, async () => {
   const field = open('2026-11-24');

@@ -72,7 +72,7 @@ async function ask(busy?: boolean) {
 const focused = () => document.activeElement;
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('starts at the first field of its form and gives the focus back', async () => {
+test('the dialog starts at its first field and gives the focus back', async () => {
   const dialog = await open();
   await waitFor(() =>
     expect(focused()).toBe(within(dialog).getByLabelText('Nombre')),
@@ -82,7 +82,7 @@ test('starts at the first field of its form and gives the focus back', async () 
   expect(focused()).toBe(button('Agregar sala'));
 });
 
-test('keeps the focus inside, in both directions', async () => {
+test('the dialog keeps the focus inside, in both directions', async () => {
   const dialog = await open();
   await waitFor(() =>
     expect(focused()).toBe(within(dialog).getByLabelText('Nombre')),
@@ -95,7 +95,7 @@ test('keeps the focus inside, in both directions', async () => {
   }
 });
 
-test('closes with Escape wherever the focus is, and not by a press beside it', async () => {
+test('Escape closes the dialog wherever the focus is, and a press beside it does not', async () => {
   await open();
   const overlay = document.querySelector('[data-portal] [class*=overlay]');
   if (overlay) await userEvent.click(overlay);
@@ -106,7 +106,7 @@ test('closes with Escape wherever the focus is, and not by a press beside it', a
   expect(closed).toHaveBeenCalledOnce();
 });
 
-test('asks before typed words go, by Escape and by its button, and the way out of the question keeps them', async () => {
+test('the dialog asks before typed words are lost, and keeps them when the user goes on writing', async () => {
   const dialog = await open();
   const name = within(dialog).getByLabelText<HTMLInputElement>('Nombre');
   await waitFor(() => expect(focused()).toBe(name));
@@ -129,7 +129,7 @@ test.each([
   ['words that were sent', 'Planta alta{Enter}', false],
   ['words that were sent and not taken', 'Planta de arriba{Enter}', true],
   ['words added after others were sent', 'Planta alta{Enter} y terraza', true],
-])('%s: asks only where something would be lost', async (_, keys, asks) => {
+])('%s: the dialog asks only before a loss', async (_, keys, asks) => {
   const dialog = await open();
   const name = within(dialog).getByLabelText('Nombre');
   await waitFor(() => expect(focused()).toBe(name));
@@ -141,7 +141,7 @@ test.each([
   expect(closed).toHaveBeenCalledTimes(asks ? 0 : 1);
 });
 
-test('a question over it starts on the way out, and Escape takes only the question away', async () => {
+test('a question over the dialog starts on the way out, and Escape closes only the question', async () => {
   const question = await ask();
   expect(
     document.getElementById(question.getAttribute('aria-describedby') ?? '')
@@ -156,7 +156,7 @@ test('a question over it starts on the way out, and Escape takes only the questi
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a question cannot be left half way while the act is under way', async () => {
+test('the user cannot leave a question while the act runs', async () => {
   const question = await ask(true);
   await userEvent.keyboard('{Escape}');
   expect(question.isConnected).toBe(true);
@@ -182,7 +182,7 @@ function Codes() {
   );
 }
 
-test('where what had the focus is gone, the dialog beneath keeps it', async () => {
+test('the dialog beneath gets the focus when its button is gone', async () => {
   render(<Codes />);
   await userEvent.click(await screen.findByRole('button', { name: 'Agregar' }));
   await screen.findByRole('dialog', { name: 'Códigos' });

@@ -123,7 +123,7 @@ test.each(panels)(
 );
 
 test.each(panels)(
-  '%s: reads the policy over %s and closes it with Escape or its button',
+  '%s: the user reads the policy over %s and closes it with its button',
   async (role, address) => {
     const { user, router } = await openPanel(role, address);
     await user.click(
@@ -142,7 +142,7 @@ test.each(panels)(
   },
 );
 
-test("another role's panel asks for that role's session, and remembers where to come back to", async () => {
+test('another role’s panel asks for that role’s session, and remembers the way back', async () => {
   const { router } = await openPanel('patient', '/admin/dashboard');
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(router.state.location.search).toMatchObject({
@@ -151,7 +151,7 @@ test("another role's panel asks for that role's session, and remembers where to 
   });
 });
 
-test('a doctor with the default password sees only the way to choose their own, then the rest opens', async () => {
+test('a doctor with the default password sees only the form for an own one, then the rest', async () => {
   const fake = createFakeApi();
   const { user } = await openPanel('doctor', '/doctor/profile', {
     fake,
@@ -169,7 +169,7 @@ test('a doctor with the default password sees only the way to choose their own, 
   expect(screen.getByRole('navigation', { name: 'Principal' })).toBeTruthy();
 });
 
-test('administration and reception open the security of their account over any section', async () => {
+test('a receptionist opens the security of the account over a section', async () => {
   const { user } = await openPanel('reception', '/recepcion/appointments');
   await user.click(await screen.findByRole('link', { name: 'Seguridad' }));
   const dialog = within(
@@ -180,7 +180,7 @@ test('administration and reception open the security of their account over any s
   ).toBeTruthy();
 });
 
-test('who followed a link for signed-out use is told so, and may sign out or stay', async () => {
+test('a patient with a link for signed-out use reads so, and may sign out or stay', async () => {
   const { user, router } = await openPanel(
     'patient',
     '/mi-cuenta/citas?aviso=enlace',
@@ -197,7 +197,7 @@ test('who followed a link for signed-out use is told so, and may sign out or sta
   expect(router.state.location.search).not.toHaveProperty('aviso');
 });
 
-test('signing out of a staff panel ends the session, says so and leaves nothing of it', async () => {
+test('signing out of a staff panel ends the session, says so and clears the browser', async () => {
   const { user, router, fake } = await openPanel(
     'reception',
     '/recepcion/appointments',

@@ -64,19 +64,19 @@ const press = (name: string) =>
 const expectFocus = (text: string) =>
   waitFor(() => expect(document.activeElement?.textContent).toBe(text));
 
-test('the heading of its part gets the focus of what goes away', async () => {
+test('the heading of the part gets the focus when a control goes away', async () => {
   render(<Day />);
   await press('Retirar');
   await expectFocus('Pedidos');
 });
 
-test('what a page moves by itself stays there', async () => {
+test('the focus stays where the page moves it', async () => {
   render(<Day />);
   await press('Quitar el aviso');
   await expectFocus('Siguiente');
 });
 
-test('behind a dialog whose opener is gone, the part that it was opened from gets it', async () => {
+test('the part gets the focus when the dialog closes and its opener is gone', async () => {
   render(<Day />);
   await press('No puedo ir');
   await screen.findByRole('dialog', { name: 'Aviso' });
@@ -84,7 +84,7 @@ test('behind a dialog whose opener is gone, the part that it was opened from get
   await expectFocus('Avisos');
 });
 
-test('who pressed beside everything keeps the focus nowhere, whatever goes away then', async () => {
+test('the focus stays nowhere after a press beside everything', async () => {
   render(<Day />);
   const button = screen.getByRole('button', { name: 'Siguiente' });
   button.focus();
@@ -97,7 +97,7 @@ test('who pressed beside everything keeps the focus nowhere, whatever goes away 
   expect(document.activeElement).toBe(document.body);
 });
 
-test('of a form without a heading its dialog gets it, not the page behind', async () => {
+test('a dialog gets the focus when a form without a heading loses a control', async () => {
   render(<Day />);
   await press('No puedo ir');
   await screen.findByRole('dialog');

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Problem } from './problem.tsx';
 
-test('says at once what went wrong and offers to try again', async () => {
+test('the message reports the failure at once and offers to try again', async () => {
   const retry = vi.fn();
   render(
     <Problem title="No pudimos buscar los horarios" onRetry={retry}>
@@ -19,7 +19,7 @@ test('says at once what went wrong and offers to try again', async () => {
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-test('does not try twice at the same time, and keeps the focus meanwhile', async () => {
+test('the button does not try twice at once, and keeps the focus meanwhile', async () => {
   const retry = vi.fn();
   render(<Problem title="Algo no respondió" onRetry={retry} retrying />);
   const button = screen.getByRole('button', { name: 'Probando…' });

@@ -34,7 +34,7 @@ async function closed(because: 'counter' | 'email_moved' | 'family') {
   return { title: title.textContent, page: document.body.textContent };
 }
 
-test('of who opened the account at the counter: appointments go on, and another user opens it before', async () => {
+test('a patient opened at the counter reads that appointments go on and another user can open the record', async () => {
   const { title, page } = await closed('counter');
   expect(title).toMatch(/^Su historia/);
   expect(page).toMatch(
@@ -44,7 +44,7 @@ test('of who opened the account at the counter: appointments go on, and another 
   expect(page).toMatch(/que otra persona verifique su identidad/);
 });
 
-test('of a link that one user noted: of the other person, whose appointments go on', async () => {
+test('a representative noted by one user reads that another user can open the other record', async () => {
   const { title, page } = await closed('family');
   expect(title).toMatch(/^La historia/);
   expect(page).toMatch(
@@ -56,7 +56,7 @@ test('of a link that one user noted: of the other person, whose appointments go 
   expect(page).not.toMatch(/su cuenta/);
 });
 
-test('of a professional whose e-mail moved: the records, and the agenda works', async () => {
+test('a professional whose e-mail moved reads that the records are closed and the agenda works', async () => {
   const { title, page } = await closed('email_moved');
   expect(title).toMatch(/^Las historias/);
   expect(page).toMatch(/Administración cambió el e-mail/);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawingOf } from './specialty-icon.tsx';
 
-test('a specialty is drawn by what its name says, however the clinic writes it', () => {
+test('a specialty gets the icon of its name, however the clinic writes it', () => {
   const unknown = drawingOf('Alergia e inmunología');
   expect(drawingOf('Cardiología infantil')).toBe(drawingOf('CARDIOLOGIA'));
   expect(drawingOf('Cardiología')).not.toBe(unknown);

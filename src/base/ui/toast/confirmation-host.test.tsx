@@ -51,7 +51,7 @@ function see(text: string, isShown: boolean) {
   );
 }
 
-test('confirms for 1500 ms, announced once, by our own region', async () => {
+test('the toast shows for 1500 ms, and our region announces it once', async () => {
   await confirm('Turno cancelado');
   await after(1_400);
   expect(leaving()).toBe(false);
@@ -65,7 +65,9 @@ test('confirms for 1500 ms, announced once, by our own region', async () => {
   expect(leaving() || !shown('Turno cancelado')).toBe(true);
 });
 
-test('stays while the keyboard is on it', { tags: ['all'] }, async () => {
+test('the toast stays while the keyboard is on it', {
+  tags: ['all'],
+}, async () => {
   await confirm('Agenda guardada');
   const toast = document.querySelector<HTMLElement>('[data-sonner-toast]');
   act(() => toast?.focus());
@@ -75,7 +77,7 @@ test('stays while the keyboard is on it', { tags: ['all'] }, async () => {
   await see('Agenda guardada', false);
 });
 
-test('lets the keyboard go on: what gets the focus after it keeps it', async () => {
+test('the toast lets the focus go on to the next control', async () => {
   await confirm('Agenda guardada');
   const [before, behind] = ['Antes', 'Después'].map((text) => {
     const button = document.body.appendChild(document.createElement('button'));
@@ -91,7 +93,7 @@ test('lets the keyboard go on: what gets the focus after it keeps it', async () 
   expect(document.activeElement?.textContent).toBe('Después');
 });
 
-test('keeps one, the newest, and gives it its whole time', async () => {
+test('the newest toast replaces the others and gets its whole time', async () => {
   const kept = () =>
     [
       ...document.querySelectorAll(
@@ -121,7 +123,7 @@ test('keeps one, the newest, and gives it its whole time', async () => {
   await drawn(['Segunda']);
 });
 
-test('follows the system’s theme, also when it changes', async () => {
+test('the toast follows the system’s theme, also when it changes', async () => {
   const request = Object.assign(new EventTarget(), { matches: true });
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
     Object.assign(request, {
@@ -146,7 +148,7 @@ test('follows the system’s theme, also when it changes', async () => {
   expect(theme()).toBe('light');
 });
 
-test('stands above a toast of the first host while one is there', async () => {
+test('the toast stands above a toast of the first host', async () => {
   await confirm('Segundo factor agregado');
   const bottom = () =>
     document

@@ -35,7 +35,7 @@ const after = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const show = (message: Parameters<typeof showToast>[0]) =>
   act(() => void showToast(message));
 
-test('shows a toast for 1500 ms and not longer', () => {
+test('a toast shows for 1500 ms and not longer', () => {
   show(refused);
   after(1_499);
   expect(seen().getByText('Credenciales inválidas')).toBeTruthy();
@@ -43,7 +43,7 @@ test('shows a toast for 1500 ms and not longer', () => {
   expect(seen().queryByText('Credenciales inválidas')).toBeNull();
 });
 
-test('keeps a dismissed toast for 3000 ms', () => {
+test('a dismissed toast stays in memory for 3000 ms', () => {
   show(signedOut);
   act(() => dismissToast(currentToasts()[0]?.id ?? 0));
   after(2_999);
@@ -54,7 +54,7 @@ test('keeps a dismissed toast for 3000 ms', () => {
   expect(currentToasts()).toEqual([]);
 });
 
-test('keeps one toast, the newest, and gives it its whole time', () => {
+test('the newest toast replaces the others and gets its whole time', () => {
   show(signedOut);
   after(1_000);
   show(refused);
@@ -65,7 +65,7 @@ test('keeps one toast, the newest, and gives it its whole time', () => {
   expect(seen().queryByText('Error de autenticación')).toBeNull();
 });
 
-test('stops the clock while somebody points at it or is in it', () => {
+test('a toast stays while the pointer or the focus is on it', () => {
   show(refused);
   after(1_000);
   const title = seen().getByText('Error de autenticación');
@@ -83,13 +83,13 @@ test('stops the clock while somebody points at it or is in it', () => {
   expect(seen().queryByText('Error de autenticación')).toBeNull();
 });
 
-test('goes at once when it is closed', () => {
+test('a closed toast goes at once', () => {
   show(refused);
   fireEvent.click(seen().getByRole('button', { name: 'Cerrar aviso' }));
   expect(seen().queryByText('Error de autenticación')).toBeNull();
 });
 
-test('tells screen readers after 50 ms, errors as an alert, and leaves the text there', () => {
+test('screen readers hear a toast after 50 ms, errors as an alert, and the text stays', () => {
   show({ ...refused, description: 'Usuario inactivo' });
   after(49);
   expect(screen.getByRole('alert').textContent).not.toContain(
@@ -109,7 +109,7 @@ test('tells screen readers after 50 ms, errors as an alert, and leaves the text 
   );
 });
 
-test('tells both of two toasts that come together', () => {
+test('screen readers hear both of two toasts at once', () => {
   const said: string[] = [];
   show({ title: 'Primero' });
   show({ title: 'Segundo' });

@@ -29,7 +29,7 @@ function Note({
   );
 }
 
-test('a doctor who types on after a colleague saved the same note is warned, and saves over it only knowingly', () => {
+test('a doctor is warned when a colleague saved the same note meanwhile, and may save over it', () => {
   const saved: Draft[] = [];
   const note = (stored: StoredText) => (
     <Note stored={stored} onSave={(draft) => saved.push(draft)} />

@@ -68,7 +68,7 @@ const backUp = (changes: { backupDir?: string; isOn?: boolean } = {}) =>
     { now: () => new Date('2026-11-24T15:00:00Z'), isOn: changes.isOn ?? true },
   );
 
-test('a clinic is backed up before its database changes: not a new one, not a demonstration, not twice', async () => {
+test('an upgrade backs up a clinic first: not a new one, not a demonstration, not twice', async () => {
   expect(await backUp()).toBeNull();
   await migrate(postgres, { folder: older });
   await query(insertEmptyClinicSql);

@@ -83,7 +83,7 @@ const ended = () =>
     .poll(async () => (await listed()).every(({ finishedAt }) => finishedAt))
     .toBe(true);
 
-test('is under way when it is answered, and then made and proven', async () => {
+test('a requested backup is under way at the answer, and then made and proven', async () => {
   expect(await ask()).toEqual({ ok: true, value: { isNew: true } });
   expect(await listed()).toMatchObject([{ finishedAt: null }]);
   await ended();
@@ -95,7 +95,7 @@ test('is under way when it is answered, and then made and proven', async () => {
   expect(readdirSync(backupDir)).toContain(made?.file);
 });
 
-test('ten at once, and one in another process, make one, which is noted', async () => {
+test('ten requests at once, and one in another process, make one backup, which is noted', async () => {
   const before = await noted();
   const answers = await Promise.all(Array.from({ length: 10 }, ask));
   expect(
@@ -110,7 +110,7 @@ test('ten at once, and one in another process, make one, which is noted', async 
   expect((await noted()) - before).toBe(1);
 });
 
-test('that failed is noted with its reason, and the next one may be asked for', async () => {
+test('a failed backup is noted with its reason, and the next one may be requested', async () => {
   const file = join(folder, 'a file');
   writeFileSync(file, '');
   backups = backupsOnDemand(
@@ -128,7 +128,7 @@ test('that failed is noted with its reason, and the next one may be asked for', 
   await ended();
 });
 
-test('a stopping product ends it, and says so', async () => {
+test('a stopping product ends the backup and says so', async () => {
   await ask();
   await backups.stop();
   expect(await listed()).toMatchObject([
@@ -139,7 +139,7 @@ test('a stopping product ends it, and says so', async () => {
   ).toEqual([]);
 });
 
-test('twelve a day fill no disk, and one that was under way costs none', async () => {
+test('a day allows twelve backups, and a request during a backup costs none', async () => {
   const busy: BackupsOnDemand = {
     begin: async () => false,
     stop: async () => {},
@@ -157,7 +157,7 @@ test('twelve a day fill no disk, and one that was under way costs none', async (
   expect(await ask()).toMatchObject({ refusal: { code: 'TOO_MANY_ATTEMPTS' } });
 });
 
-test('a demonstration makes none', async () => {
+test('a demonstration makes no backup', async () => {
   const services = servicesOn(db);
   const { clinic, ...rest } = await services.snapshot.current();
   services.snapshot.current = async () => ({

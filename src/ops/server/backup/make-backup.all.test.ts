@@ -111,7 +111,7 @@ const lastBackup = () =>
 describe('a backup', () => {
   let made: string;
 
-  test('is one file that holds what was there when it began, noted as proven', async () => {
+  test('is one proven file with the data from its beginning', async () => {
     await addRoom('Planta baja', 'A');
     const { path, appointments, bytes } = await makeBackup(place, { now });
     made = path;
@@ -128,7 +128,7 @@ describe('a backup', () => {
     expect(Number((await lastBackup()).bytes)).toBe(bytes);
   });
 
-  test('is restored elsewhere as it was, and what is there already is kept beside it', async () => {
+  test('restores elsewhere as it was, and keeps the data there beside it', async () => {
     await addRoom('Primer piso', 'B');
     const elsewhere = join(folder, 'elsewhere');
     const request = { file: made, dataDir: elsewhere, now: clock.now };
@@ -184,7 +184,7 @@ describe('a backup', () => {
       (file) => writeFileSync(file, 'Esto es una lista de compras.'),
     ],
   ])(
-    'that is %s is refused in words, and the data stay',
+    'that is %s is refused with a sentence, and the data stay',
     async (what, spoil) => {
       const spoilt = join(folder, `${what}.tar.zst`);
       copyFileSync(made, spoilt);
@@ -207,7 +207,7 @@ describe('a backup', () => {
     },
   );
 
-  test('of a file that is not there is said to be none', async () => {
+  test('that is missing is refused so', async () => {
     await expect(
       restoreBackup({
         file: join(folder, 'nada'),
@@ -224,8 +224,8 @@ function flipOne(bytes: Buffer): Buffer {
   return bytes;
 }
 
-describe('where it cannot be made', () => {
-  test('a full disk is named, noted, and leaves nothing behind', () => {
+describe('a backup that cannot be made', () => {
+  test('names a full disk, and leaves nothing behind', () => {
     const before = readdirSync(backupDir);
     // A limit of 64 KiB for each file imitates a full disk on any machine.
     const { status, stderr } = spawnSync(
@@ -249,7 +249,7 @@ describe('where it cannot be made', () => {
     expect(readdirSync(backupDir)).toEqual(before);
   });
 
-  test('a folder that is none is named', async () => {
+  test('is noted if its folder is a file', async () => {
     const file = join(folder, 'a file');
     writeFileSync(file, '');
     await expect(
@@ -260,7 +260,7 @@ describe('where it cannot be made', () => {
     );
   });
 
-  test('one that is under way is waited for', async () => {
+  test('is refused while another one is under way', async () => {
     const { connectionString } = place;
     await alone({ connectionString }, async () => {
       await expect(makeBackup(place, { now })).rejects.toThrow(
@@ -269,7 +269,7 @@ describe('where it cannot be made', () => {
     });
   });
 
-  test('a disk without room for it is said to be, before anything is written', async () => {
+  test('says that the disk has no room before it writes anything', async () => {
     const before = readdirSync(backupDir);
     const huge = {
       startedAt: now(),
@@ -293,7 +293,7 @@ describe('where it cannot be made', () => {
     }
   });
 
-  test('one that was killed is noted as interrupted, unless somebody is at it', async () => {
+  test('is noted as interrupted after a kill, unless a process still makes it', async () => {
     const { connectionString } = place;
     const snapshot = new SnapshotCache(db);
     const begin = (file: string) =>
@@ -318,7 +318,7 @@ describe('where it cannot be made', () => {
     expect(await killed.executeTakeFirst()).toMatchObject(interrupted);
   });
 
-  test('whoever stops ends it, and nothing is left behind', async () => {
+  test('ends when the product stops, and leaves nothing behind', async () => {
     const ending = new AbortController();
     ending.abort();
     const before = readdirSync(backupDir);
@@ -365,7 +365,7 @@ describe('the files of medical records', () => {
   let lost: string;
   afterAll(() => files.remove(lost));
 
-  test('go with the backup, once for all backups, and come back with it; what is missing is counted', async () => {
+  test('go with the backup, once for all backups, and come back with it; missing ones are counted', async () => {
     signed = await insertFile();
     waiting = await insertFile({ isSigned: false });
     lost = await insertFile({ isThere: false });
@@ -399,7 +399,7 @@ describe('the files of medical records', () => {
 
   // These are two more backups, one of which is opened.
   if (isLongProof) {
-    test('a file signed meanwhile is in the backup before its row, and what no backup has any more goes', async () => {
+    test('a file signed during a backup is in it before its row, and a file in no backup is deleted', async () => {
       // The file is signed while the backup is made. It is stored before its row.
       const inode = statSync(savedAs(signed)).ino;
       await db
@@ -447,7 +447,7 @@ describe('the files of medical records', () => {
   }
 });
 
-test('at night it is made once, and what has served goes', async () => {
+test('the nightly backup is made once, and outdated ones are deleted', async () => {
   const snapshot = new SnapshotCache(db);
   clock.now = new Date('2026-12-30T06:10:00Z');
   const path = await backUpIfDue(place, { snapshot, now });
@@ -459,10 +459,10 @@ test('at night it is made once, and what has served goes', async () => {
   expect(await backUpIfDue(place, { snapshot, now })).toBeNull();
 });
 
-describe('of a database of the clinic’s own', () => {
+describe('a backup of the clinic’s own database', () => {
   const foreign = () => ({ ...place, isForeign: true });
 
-  test('it says which program is missing', async () => {
+  test('names a missing program', async () => {
     const path = process.env.PATH;
     process.env.PATH = folder;
     try {
@@ -474,7 +474,7 @@ describe('of a database of the clinic’s own', () => {
     }
   });
 
-  test('nobody else on the machine reads the file', async () => {
+  test('is readable by its owner alone', async () => {
     const path = process.env.PATH;
     const programs = join(folder, 'writing programs');
     mkdirSync(programs);
@@ -490,7 +490,7 @@ describe('of a database of the clinic’s own', () => {
     }
   });
 
-  test('it says that the program is older than the database', async () => {
+  test('says that the program is older than the database', async () => {
     const path = process.env.PATH;
     const programs = join(folder, 'programs');
     mkdirSync(programs);

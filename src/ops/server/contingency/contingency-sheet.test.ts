@@ -90,7 +90,7 @@ const fetchPages = async (isAnew: boolean) => {
   return (await readPdf(Buffer.from(opened.value.pdf, 'base64'))).pages;
 };
 
-test('it is made once at the clinic’s hour, by one of ten processes, and only its owner reads it', async () => {
+test('one of ten processes makes the sheet once, at the clinic’s hour, readable by its owner alone', async () => {
   expect(await makeDueSheet(services, { folder, now: clock('06:29') })).toBe(
     false,
   );
@@ -118,7 +118,7 @@ test('it is made once at the clinic’s hour, by one of ten processes, and only 
   });
 });
 
-test('each sheet says whose it is, of which clinic and hour; who comes, how they are reached, and nothing clinical', async () => {
+test('each sheet names the doctor, the clinic and the hour; the patients and their phones, and nothing clinical', async () => {
   const pages = await fetchPages(false);
   const [cover, day] = pages;
   expect(cover?.text).toContain(
@@ -141,7 +141,7 @@ test('each sheet says whose it is, of which clinic and hour; who comes, how they
   expect(JSON.stringify(pages)).not.toContain('CANARIO');
 });
 
-test('the counter opens the one of the morning, or has it made anew; both are noted', {
+test('the counter opens the morning’s sheet or makes a new one, and both acts are noted', {
   tags: ['all'],
 }, async () => {
   expect((await fetchPages(true))[0]?.text).toContain('Hecha a las 09:00');
@@ -159,7 +159,7 @@ test('the counter opens the one of the morning, or has it made anew; both are no
   expect(testNow).toEqual(clock('09:00'));
 });
 
-test('past days go after two days; what a killed process left goes too; foreign files stay', {
+test('sheets are deleted after two days, as is a killed process’s half sheet; foreign files stay', {
   tags: ['all'],
 }, async () => {
   const half = `hoja-de-contingencia-2026-11-23.pdf.${crypto.randomUUID()}.tmp`;
@@ -175,7 +175,7 @@ test('past days go after two days; what a killed process left goes too; foreign 
   );
 });
 
-test('where the disk takes nothing there is no sheet, and it is tried again', {
+test('without room on the disk there is no sheet, and a later try makes it', {
   tags: ['all'],
 }, async () => {
   const now = new Date(at('2026-11-25', '07:00'));

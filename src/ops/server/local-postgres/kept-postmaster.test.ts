@@ -16,7 +16,7 @@ function manyServers(failing: number[] = []) {
   return { start, log, endLatest: () => endLatest() };
 }
 
-test('a server that ends by itself is started again, also after starts that fail, and each is told', async () => {
+test('a server that ends by itself is restarted, also after failed starts, and each is logged', async () => {
   const { start, log, endLatest } = manyServers([2, 3]);
   const kept = await keepPostmaster(start, log);
   endLatest();
@@ -31,7 +31,7 @@ test('a server that ends by itself is started again, also after starts that fail
   expect(start).toHaveBeenCalledTimes(4);
 });
 
-test('a first start that fails is not kept trying', async () => {
+test('a first start that fails is not repeated', async () => {
   const { start, log } = manyServers([1]);
   await expect(keepPostmaster(start, log)).rejects.toThrow(
     'no room for start 1',
@@ -39,7 +39,7 @@ test('a first start that fails is not kept trying', async () => {
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-test('stopped while it waits, it does not start again', async () => {
+test('a stop during the wait prevents another start', async () => {
   const { start, log, endLatest } = manyServers();
   const kept = await keepPostmaster(start, log);
   endLatest();
@@ -48,7 +48,7 @@ test('stopped while it waits, it does not start again', async () => {
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-test('stopped while it starts again, it stops what has just started', async () => {
+test('a stop during a restart also stops the new server', async () => {
   const { start, log, endLatest } = manyServers();
   const kept = await keepPostmaster(start, log);
   const late = Promise.withResolvers<void>();

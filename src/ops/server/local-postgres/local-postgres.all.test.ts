@@ -145,7 +145,7 @@ function postmasterPid(): number {
   );
 }
 
-test('makes a durable server with checksums, in UTF-8 and UTC, that only a socket reaches', async () => {
+test('a start makes a durable server with checksums, in UTF-8 and UTC, that only a socket reaches', async () => {
   const postgres = await start();
   const settings = [
     'server_encoding',
@@ -162,7 +162,7 @@ test('makes a durable server with checksums, in UTF-8 and UTC, that only a socke
   expect(values).toEqual([['UTF8', 'on', 'on', 'on', 'UTC', '', 18, 'ñandú']]);
 });
 
-test('keeps what was saved from one start to the next, and leaves nothing running or lying about', async () => {
+test('a start keeps the data of the former one, and a stop leaves nothing running or lying about', async () => {
   const first = await start();
   await query(
     first.connectionString,
@@ -181,7 +181,7 @@ test('keeps what was saved from one start to the next, and leaves nothing runnin
   ).toEqual([[7]]);
 });
 
-test('refuses, in one Spanish sentence, data that another running TurnoClaro owns, and leaves that one alone', async () => {
+test('a start refuses, in one Spanish sentence, data of another running TurnoClaro, and leaves that one alone', async () => {
   const connectionString = await startOwner().answer;
   await expect(startLocalPostgres({ dataDir, log })).rejects.toMatchObject({
     name: 'StartRefusal',
@@ -190,7 +190,7 @@ test('refuses, in one Spanish sentence, data that another running TurnoClaro own
   expect(await query(connectionString, 'select 1')).toEqual([[1]]);
 });
 
-test('of two that start at once on the same new data, exactly one owns it', async () => {
+test('if two processes start at once on the same new data, exactly one owns it', async () => {
   const answers = await Promise.all([startOwner().answer, startOwner().answer]);
   expect(
     answers.filter((answer) => answer.startsWith('postgres://')),
@@ -200,7 +200,7 @@ test('of two that start at once on the same new data, exactly one owns it', asyn
   ).toHaveLength(1);
 });
 
-test('after its owner was killed, replaces the server left alone and finds every saved row', async () => {
+test('a start replaces the server of a killed owner and finds every saved row', async () => {
   const owner = startOwner();
   await query(await owner.answer, 'create table visit as select 7 as number');
   const orphan = postmasterPid();
@@ -214,7 +214,7 @@ test('after its owner was killed, replaces the server left alone and finds every
   ).toEqual([[7]]);
 });
 
-test('after a kill -9 of everything in the middle of writes, starts by itself with every acknowledged row', async () => {
+test('after a kill -9 of every process during writes, a start finds every acknowledged row', async () => {
   const owner = startOwner();
   const connectionString = await owner.answer;
   await query(connectionString, 'create table visit (number int primary key)');
@@ -242,7 +242,7 @@ test('after a kill -9 of everything in the middle of writes, starts by itself wi
   expect([acknowledged, acknowledged + 1]).toContain(saved);
 });
 
-test('names the version when the folder holds a cluster of another one', async () => {
+test('a start names the version when the folder holds a cluster of another one', async () => {
   mkdirSync(join(dataDir, 'postgres'), { recursive: true });
   writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '17\n');
   await expect(startLocalPostgres({ dataDir, log })).rejects.toThrow(
@@ -252,7 +252,7 @@ test('names the version when the folder holds a cluster of another one', async (
 
 // Each of these tests makes its own clusters, and uses the processor for many seconds.
 if (isLongProof) {
-  test('a stale pid file that names a stranger stops neither the start nor the stranger', async () => {
+  test('a stale pid file with a stranger’s number stops neither the start nor the stranger', async () => {
     await stop(await start());
     const cluster = join(dataDir, 'postgres');
     const { uid, gid } = statSync(cluster);
@@ -274,7 +274,7 @@ if (isLongProof) {
   });
 
   test.each(['its owner', 'everything'])(
-    'recovers when %s is killed while the cluster is being made',
+    'a start recovers when %s is killed while the cluster is made',
     async (killed) => {
       const owner = startOwner();
       owner.answer.catch(() => undefined);
@@ -294,7 +294,7 @@ if (isLongProof) {
     },
   );
 
-  test('runs from a project in a folder that only its owner may enter', async () => {
+  test('a start works from a project in a folder that only its owner may enter', async () => {
     const clone = join(folder, 'un clon');
     makeClosedClone(clone);
     const connectionString = await startOwner(clone).answer;

@@ -15,7 +15,7 @@ function temporaryFolder(): string {
 test
   .runIf(process.platform === 'linux')
   .each(['/proc/none', '/proc/none/at/all', '/dev/null/none'])(
-  'where no folder can be made (%s), it says so and ends',
+  'a start that cannot make its folder (%s) says so and ends',
   (dataDir) => {
     const script = `
       const { lockDataDir } = await import(${JSON.stringify(join(import.meta.dirname, 'lock-data-dir.ts'))});
@@ -35,7 +35,7 @@ test
   },
 );
 
-test('a folder and those above it are made for their owner alone, and a file in the way is told', () => {
+test('a data folder is made for its owner alone, and a file in its place is refused', () => {
   const folder = temporaryFolder();
   const dataDir = join(folder, 'clínica', 'datos');
   lockDataDir(dataDir).release();

@@ -127,7 +127,7 @@ function copyElsewhere(
   return { child, answer };
 }
 
-test('copies every file and link, and leaves a whole copy untouched at every later start', async () => {
+test('a start copies every file and link, and later starts leave a whole copy untouched', async () => {
   const copy = await copyPrograms(small, home);
   expect(contentOf(copy)).toEqual(contentOf(small.nativeDir));
   expect(readdirSync(home)).toHaveLength(1);
@@ -137,7 +137,7 @@ test('copies every file and link, and leaves a whole copy untouched at every lat
   expect(stateOf(home)).toEqual(before);
 });
 
-test('gives other contents another name, also where version and sizes are the same', async () => {
+test('other contents get another name, even with the same version and sizes', async () => {
   const copy = await copyPrograms(small, home);
   const before = stateOf(copy);
   const other = makePackage('other', 'other');
@@ -164,7 +164,7 @@ test.each<[string, (copy: string) => void]>([
   ],
   ['no file at all', (copy) => rmSync(copy, { recursive: true })],
 ])(
-  'beside a copy with %s makes a whole one, and does not touch the damaged one',
+  'a start beside a copy with %s makes a whole one, and does not touch the damaged one',
   async (_, damage) => {
     const copy = await copyPrograms(small, home);
     damage(copy);
@@ -179,7 +179,7 @@ test.each<[string, (copy: string) => void]>([
   },
 );
 
-test('of three processes that make it at once, each ends with the same whole copy', async () => {
+test('three processes that copy at once end with the same whole copy', async () => {
   const programs = makeLargePackage();
   const starts = Array.from({ length: 3 }, () => copyElsewhere(programs));
   const copies = new Set(await Promise.all(starts.map(({ answer }) => answer)));
@@ -189,7 +189,7 @@ test('of three processes that make it at once, each ends with the same whole cop
   expect(readdirSync(home).map((name) => join(home, name))).toEqual([copy]);
 });
 
-test('a process killed halfway leaves no copy, and a later start removes what it began', async () => {
+test('a process killed halfway leaves no copy, and a later start removes its files', async () => {
   const programs = makeLargePackage();
   const { child, answer } = copyElsewhere(programs);
   const asideOf = () =>
@@ -211,7 +211,7 @@ test('a process killed halfway leaves no copy, and a later start removes what it
   expect(readdirSync(home).map((name) => join(home, name))).toEqual([copy]);
 });
 
-test('what another process is still making stays, however old, and so does what has just begun', async () => {
+test('a start keeps another process’s unfinished copy, however old, and any that has just begun', async () => {
   const [slow, young] = [
     join(home, '.partial-slow'),
     join(home, '.partial-young'),
@@ -228,7 +228,7 @@ test('what another process is still making stays, however old, and so does what 
   expect([slow, young].map(existsSync)).toEqual([false, true]);
 });
 
-test('where the disk takes no more, nothing half made is left', async () => {
+test('a full disk leaves nothing half made', async () => {
   writeFileSync(
     join(small.nativeDir, 'lib/libicudata.so'),
     Buffer.alloc(2 ** 21),
@@ -253,7 +253,7 @@ function canGiveAway(): boolean {
 const foreign: [string, () => void][] = [
   ['writable by others', () => chmodSync(home, 0o757)],
   ['writable by its group', () => chmodSync(home, 0o775)],
-  ['open to everybody like /tmp', () => chmodSync(home, 0o1777)],
+  ['open to all users like /tmp', () => chmodSync(home, 0o1777)],
   [
     'in a folder that others may change',
     () => chmodSync(join(folder, 'cache'), 0o777),
@@ -278,7 +278,7 @@ const foreign: [string, () => void][] = [
 ];
 
 test.each(foreign)(
-  'refuses a folder that is %s, also with a whole copy in it',
+  'a start refuses a folder that is %s, also with a whole copy in it',
   async (_, open) => {
     await copyPrograms(small, home);
     open();
@@ -288,7 +288,7 @@ test.each(foreign)(
   },
 );
 
-test('every account may run the copy, whatever the umask and the modes of the package', async () => {
+test('every account may run the copy, under any umask and any modes of the package', async () => {
   const umask = process.umask(0o077);
   try {
     chmodSync(join(small.nativeDir, 'lib/libpq.so.5.18'), 0o600);
@@ -304,7 +304,7 @@ test('every account may run the copy, whatever the umask and the modes of the pa
   }
 });
 
-test('a server goes on from its copy while others start, also when the copy was damaged meanwhile', async () => {
+test('a server runs on from its copy while others start, even if the copy gets damaged', async () => {
   const programs = installedPrograms();
   const copy = await copyPrograms(programs, home);
   expect(contentOf(copy)).toEqual(contentOf(programs.nativeDir));

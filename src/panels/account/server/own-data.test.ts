@@ -87,7 +87,7 @@ async function save(
   });
 }
 
-test('the number alone on screens is chosen once, noted without anything of the name, and the screens hear of it', async () => {
+test('a patient chooses the number alone for screens; the log holds no name, and the screens hear of it', async () => {
   const told: unknown[] = [];
   const changes = {
     ...services.changes,
@@ -113,8 +113,8 @@ test('the number alone on screens is chosen once, noted without anything of the 
   ]);
 });
 
-describe('the own name and mobile', () => {
-  test('change as asked, are noted without what was typed, and nothing of the identity or the e-mail changes', async () => {
+describe('a patient’s name and mobile', () => {
+  test('change as asked, are logged without the typed text, and leave identity and e-mail as they were', async () => {
     const by = await somebody({ email: 'maria@correo.example' });
     const before = await profileOf(by);
     const saved = await save(
@@ -137,7 +137,7 @@ describe('the own name and mobile', () => {
     expect(JSON.stringify(events)).not.toMatch(/Ariel|5551234/);
   });
 
-  test('who changes the mobile is warned by e-mail, or where there is none at the old number', async () => {
+  test('if the mobile changes, the patient is warned by e-mail, or without one at the old number', async () => {
     const withEmail = await somebody({ email: 'otra@correo.example' });
     await save({ phone: '351 555-1234' }, withEmail);
     // Changes that send no notice.
@@ -164,7 +164,7 @@ describe('the own name and mobile', () => {
     ]);
   });
 
-  test('two tabs: the second one is told that it changed meanwhile, and the same change twice is well', async () => {
+  test('are refused from a second tab with older data; the same change twice is accepted', async () => {
     const { contactVersion } = await profileOf(call);
     const seenVersion = contactVersion ?? '';
     expect(
@@ -187,30 +187,33 @@ describe('the own name and mobile', () => {
       'Revise el celular: código de área y número, por ejemplo 11 5555-4444.',
     ],
     [null, 'Escriba un celular, con código de área.'],
-  ])('a mobile like %o is refused beside its field', async (phone, message) => {
-    const before = await digestOf(database);
-    expect(await save({ phone })).toMatchObject({
-      refusal: {
-        code: 'INVALID_INPUT',
-        data: { fields: [{ path: 'phone', message }] },
-      },
-    });
-    expect(await digestOf(database)).toEqual(before);
-  });
+  ])(
+    'with a mobile like %o are refused beside its field',
+    async (phone, message) => {
+      const before = await digestOf(database);
+      expect(await save({ phone })).toMatchObject({
+        refusal: {
+          code: 'INVALID_INPUT',
+          data: { fields: [{ path: 'phone', message }] },
+        },
+      });
+      expect(await digestOf(database)).toEqual(before);
+    },
+  );
 
-  test('the name of the document is no chosen one', async () => {
+  test('the document’s name is not stored as a chosen one', async () => {
     expect(await save({ chosenName: 'María Eugenia Pérez' })).toMatchObject({
       value: { chosenName: null },
     });
   });
 });
 
-describe('who pays', () => {
+describe('coverages', () => {
   const add = (insurerId: string | null = clinic.insurerId, rest = {}) =>
     addOwnCoverage(services, { ...call, insurerId, ...rest });
   const list = () => listCoverages(database.db, call.actor.id);
 
-  test('the first one added is the primary one; ending it puts the next in its place', async () => {
+  test('the first one added is the primary one; after its end the next one is', async () => {
     await add(insurers[0], { memberNumber: '123/4' });
     const added = await add(insurers[1]);
     expect(added).toMatchObject({
@@ -250,7 +253,7 @@ describe('who pays', () => {
     });
   });
 
-  test('what the clinic does not know, what is there already and a sixth one are refused in words', async () => {
+  test('an unknown, a repeated and a sixth one are refused with a sentence', async () => {
     const message = (answer: object) =>
       JSON.stringify(answer).match(/"message":"([^"]+)"/)?.[1];
     expect(message(await add(randomUUID()))).toBe(
@@ -272,7 +275,7 @@ describe('who pays', () => {
     ['an insurer', () => clinic.insurerId],
     ['that the patient pays', () => null],
   ])(
-    'twenty at once add %s once, and it is the primary one',
+    'twenty requests at once add %s once, as the primary one',
     async (_, insurerId) => {
       await Promise.all(Array.from({ length: 20 }, () => add(insurerId())));
       expect(await list()).toMatchObject([
@@ -281,7 +284,7 @@ describe('who pays', () => {
     },
   );
 
-  test('that the patient pays is a coverage like the others: put first, ended, and without a number of anybody', async () => {
+  test('private payment is a coverage like the others: put first, ended, and without a member number', async () => {
     await add();
     expect(await add(null, { memberNumber: '55' })).toMatchObject({ ok: true });
     const own = (await list()).find(({ insurerId }) => insurerId === null);
@@ -304,7 +307,7 @@ describe('who pays', () => {
     ]);
   });
 
-  test('the database keeps one of them a patient, and no plan nor number with it', async () => {
+  test('the database keeps one private coverage a patient, with no plan or number', async () => {
     const insert = (columns: string, values: string) =>
       database.owner.query(
         `insert into coverages (patient_id, is_primary${columns}) values ($1, false${values})`,
@@ -336,7 +339,7 @@ describe('who pays', () => {
 });
 
 describe('the copy of all own data', () => {
-  test('has everything that is kept of the patient, nothing of others nor any secret, and is noted', async () => {
+  test('has all data of the patient, none of others and no secret, and is logged', async () => {
     const { id: patientId } = call.actor;
     const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId };
     const book = (time: string, of: string) =>

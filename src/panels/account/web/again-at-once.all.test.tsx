@@ -49,7 +49,7 @@ async function again(fake: ReturnType<typeof createFakeApi>) {
   return panel;
 }
 
-test('a past appointment is booked again in two taps: its first free time is held, and shown before it is confirmed', async () => {
+test('a patient books a past appointment again in two taps: the page holds its first free time, and shows it before confirming', async () => {
   const fake = fakeWithPast();
   const { user, router } = await again(fake);
   await heading('Revise y confirme');
@@ -75,7 +75,7 @@ test('a past appointment is booked again in two taps: its first free time is hel
   expect(router.state.location.search).not.toHaveProperty('paso');
 });
 
-test('another time is one tap away, and the held one is given back', async () => {
+test('another time is one tap away, and the page releases the hold', async () => {
   const fake = fakeWithPast();
   const { user } = await again(fake);
   await heading('Revise y confirme');
@@ -87,7 +87,7 @@ test('another time is one tap away, and the held one is given back', async () =>
   ).toBeTruthy();
 });
 
-test('who has family is not asked for whom: it was their own appointment', async () => {
+test('a patient with family need not choose the patient: it was their own appointment', async () => {
   const fake = fakeWithPast();
   fake.family.add();
   await again(fake);
@@ -97,7 +97,7 @@ test('who has family is not asked for whom: it was their own appointment', async
   );
 });
 
-test('where nothing is free the times say so, and nothing is held', async () => {
+test('without a free time the page says so and holds nothing', async () => {
   const fake = fakeWithPast();
   fake.answer('availability.doctorFirstFree', { firstFree: null });
   await again(fake);
@@ -108,7 +108,7 @@ test('where nothing is free the times say so, and nothing is held', async () => 
   expect(fake.callsOf('holds.create')).toEqual([]);
 });
 
-test('where somebody else was faster the nearest times are shown, with the reason', async () => {
+test('after another patient takes the time, the page shows the nearest times with the reason', async () => {
   const fake = fakeWithPast();
   const nearest = [offerOf(doctorId, '2026-11-17T12:20:00Z')];
   fake.refuseNext('holds.create', 'SLOT_TAKEN', { nearest });
@@ -121,7 +121,7 @@ test('where somebody else was faster the nearest times are shown, with the reaso
   await heading('Revise y confirme');
 });
 
-test('an appointment that stands in the way is told before anything is confirmed', async () => {
+test('the page shows an appointment that prevents the booking before any confirmation', async () => {
   const fake = fakeWithPast();
   fake.answer('patient.appointments.limit', {
     reached: {
@@ -137,7 +137,7 @@ test('an appointment that stands in the way is told before anything is confirmed
   ).toBeTruthy();
 });
 
-test('an address that names nobody holds nothing by itself', async () => {
+test('an address without a patient holds no time by itself', async () => {
   const fake = createFakeApi();
   const address = `/mi-cuenta/agendar?medico=${doctorId}&practica=${practiceId}&cobertura=particular&paso=primero`;
   await openPanel('patient', address, { fake, session: { level: 'N2' } });

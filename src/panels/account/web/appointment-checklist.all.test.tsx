@@ -48,7 +48,7 @@ const open = (fake: ReturnType<typeof createFakeApi>) =>
 const next = async () =>
   within(await screen.findByRole('region', { name: 'Su próximo turno' }));
 
-test('each thing to bring is ticked by its own line, and is so at once', async () => {
+test('a patient ticks each thing to bring by its own line, at once', async () => {
   const { fake, checklist } = withChecklist();
   fake.answer(
     'patient.checklist.tick',
@@ -91,7 +91,7 @@ test('each thing to bring is ticked by its own line, and is so at once', async (
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('a tick that was refused goes back, and says why', async () => {
+test('a refused tick goes back and says why', async () => {
   const { fake } = withChecklist();
   fake.refuse('patient.checklist.tick', 'CHANGED_MEANWHILE');
   const { user } = await open(fake);
@@ -121,7 +121,7 @@ function keepTicks({ fake, checklist }: ReturnType<typeof withChecklist>) {
   });
 }
 
-test('without connection a tick goes back and says so; trying again sends all that did not arrive', async () => {
+test('without connection a tick goes back and says so; a new try sends all that did not arrive', async () => {
   const stated = withChecklist();
   const { fake, checklist } = stated;
   keepTicks(stated);
@@ -174,7 +174,7 @@ test('without connection a tick goes back and says so; trying again sends all th
   ]).toEqual([true, true, false]);
 });
 
-test('a box ticked and cleared without connection stands as it was kept, and is sent once as it was left', async () => {
+test('a box ticked and cleared without connection shows the stored state, and is sent once as it was left', async () => {
   const stated = withChecklist();
   const { fake } = stated;
   keepTicks(stated);
@@ -198,7 +198,7 @@ test('a box ticked and cleared without connection stands as it was kept, and is 
   expect(fake.callsOf('patient.checklist.tick')).toHaveLength(1);
 });
 
-test('a tick whose answer was lost is sent again and is one', async () => {
+test('a tick with a lost answer is sent again and counts once', async () => {
   const stated = withChecklist();
   const { fake, checklist } = stated;
   keepTicks(stated);
@@ -218,7 +218,7 @@ test('a tick whose answer was lost is sent again and is one', async () => {
   expect(checklist.items.at(-1)?.isTicked).toBe(true);
 });
 
-test('"Ya lo leí" without connection says so, is not taken as read, and goes when tried again', async () => {
+test('"Ya lo leí" without connection says so, does not count as read, and succeeds at a new try', async () => {
   const { fake, checklist } = withChecklist();
   fake.answer('patient.checklist.confirm', () => {
     Object.assign(checklist, {
@@ -246,7 +246,7 @@ test('"Ya lo leí" without connection says so, is not taken as read, and goes wh
   expect(list.queryByRole('alert')).toBeNull();
 });
 
-test('"Ya lo leí" says so, and the focus goes to when', async () => {
+test('"Ya lo leí" shows when, and moves the focus there', async () => {
   const { fake, checklist } = withChecklist();
   fake.answer('patient.checklist.confirm', () => {
     Object.assign(checklist, {
@@ -267,7 +267,7 @@ test('"Ya lo leí" says so, and the focus goes to when', async () => {
   });
 });
 
-test('a preparation that changed since says so, and is read again; one that changed while it was read too', async () => {
+test('the page says that a preparation changed and shows the new one, also if it changes during the reading', async () => {
   const { fake, checklist } = withChecklist({
     reading: 'changed',
     readAt: '2026-11-16T12:00:00Z',
@@ -296,7 +296,7 @@ test('a preparation that changed since says so, and is read again; one that chan
   expect(list.getByRole('button', { name: 'Ya lo leí' })).toBeTruthy();
 });
 
-test('one that changed between the first reading and the press says so: the press is not taken in silence', async () => {
+test('a press is refused with a reason if the preparation changed after the first reading', async () => {
   const { fake, checklist } = withChecklist();
   fake.refuse('patient.checklist.confirm', 'CHANGED_MEANWHILE');
   const { user } = await open(fake);
@@ -309,7 +309,7 @@ test('one that changed between the first reading and the press says so: the pres
   );
 });
 
-test('who read it for the patient is named; an appointment that is over is not ticked any more', async () => {
+test('the page names the person who read it for the patient; a past appointment’s boxes are disabled', async () => {
   const { fake } = withChecklist({
     reading: 'read',
     readAt: '2026-11-16T12:00:00Z',
@@ -325,7 +325,7 @@ test('who read it for the patient is named; an appointment that is over is not t
     expect(box.matches(':disabled')).toBe(true);
 });
 
-test('where there is nothing to prepare, only the papers are listed', async () => {
+test('without a preparation the page lists only the papers', async () => {
   const { fake } = withChecklist({
     reading: null,
     insurerName: null,

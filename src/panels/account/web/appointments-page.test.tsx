@@ -43,7 +43,7 @@ function withAppointments() {
   return { fake, next, later };
 }
 
-test('shows the next appointment large, with when, where, with whom and its code, and the others below', async () => {
+test('the page shows the next appointment large, with its hour, place, doctor and code, and the others below', async () => {
   const { fake, next, later } = withAppointments();
   await openPanel('patient', '/mi-cuenta/citas', { fake });
   await heading('Mis turnos');
@@ -62,7 +62,7 @@ test('shows the next appointment large, with when, where, with whom and its code
   expect(rest.getByText('Confirmado')).toBeTruthy();
 });
 
-test('each appointment to come may be waited for earlier, and the one whose hour is over sends to the counter', async () => {
+test('the page offers an earlier time for each appointment to come, and sends a late patient to the counter', async () => {
   const { fake, next, later } = withAppointments();
   const late = upcomingAppointment({
     id: fake.nextId(),
@@ -94,7 +94,7 @@ test('each appointment to come may be waited for earlier, and the one whose hour
   expect(link.getAttribute('href')).toContain(`antes=${later.id}`);
 });
 
-test('the sessions of a series are cancelled all at once, and put into the calendar by one file', {
+test('the patient cancels the sessions of a series at once, and puts them into the calendar by one file', {
   tags: ['all'],
 }, async () => {
   const { fake, next } = withAppointments();
@@ -147,14 +147,14 @@ test('the sessions of a series are cancelled all at once, and put into the calen
   );
 });
 
-test('says nothing of specialty or practice before the patient confirmed who they are', async () => {
+test('the page names no specialty or practice before the patient confirms their identity', async () => {
   const { fake } = withAppointments();
   await openPanel('patient', '/mi-cuenta/citas', { fake });
   await screen.findByRole('region', { name: 'Su próximo turno' });
   expect(document.body.textContent).not.toMatch(/cardiolog/i);
 });
 
-test('names no professional that the server withholds, here or with one that was just cancelled', async () => {
+test('the page names no professional that the server withholds, in the list or among those just cancelled', async () => {
   const fake = createFakeApi();
   fake.answer('patient.appointments.list', [
     upcomingAppointment({ doctor: null }),
@@ -180,7 +180,7 @@ test('names no professional that the server withholds, here or with one that was
   expect(links.join()).not.toMatch(/agendar-cita\/./);
 });
 
-test('who has no appointment is told so and can book one', async () => {
+test('a patient without appointments reads so and can book one', async () => {
   await openPanel('patient', '/mi-cuenta/citas');
   expect(await screen.findByText('No tiene turnos reservados')).toBeTruthy();
   expect(
@@ -188,7 +188,7 @@ test('who has no appointment is told so and can book one', async () => {
   ).toBe('/mi-cuenta/agendar');
 });
 
-test('appointments that do not arrive can be asked for again', {
+test('the patient can ask again for appointments that do not arrive', {
   tags: ['all'],
 }, async () => {
   const { fake } = withAppointments();
@@ -200,7 +200,7 @@ test('appointments that do not arrive can be asked for again', {
   await screen.findByRole('region', { name: 'Su próximo turno' });
 });
 
-test('opens an appointment of theirs with all that can be done to it, and comes back', async () => {
+test('the patient opens an appointment with all its acts, and comes back', async () => {
   const { fake, next, later } = withAppointments();
   const { user, router } = await openPanel('patient', '/mi-cuenta/citas', {
     fake,
@@ -243,7 +243,7 @@ function withCancelled() {
   return { fake, next, later };
 }
 
-test('what was cancelled moments ago is listed with the way back, which puts it among the others', async () => {
+test('an appointment cancelled moments ago is listed with an undo, which returns it to the others', async () => {
   const { fake, next, later } = withCancelled();
   const { user } = await openPanel('patient', '/mi-cuenta/citas', { fake });
   const cancelled = within(
@@ -283,7 +283,7 @@ test('what was cancelled moments ago is listed with the way back, which puts it 
   ]);
 });
 
-test('a cancelled appointment whose time somebody took meanwhile stays cancelled, and it is said', async () => {
+test('an appointment stays cancelled if another patient took its time, and the page says so', async () => {
   const { fake, later } = withCancelled();
   const { user } = await openPanel('patient', '/mi-cuenta/citas', { fake });
   const undo = await screen.findByRole('button', { name: /^Deshacer/ });
@@ -298,7 +298,7 @@ test('a cancelled appointment whose time somebody took meanwhile stays cancelled
   });
 });
 
-test('in an unknown browser a patient takes it back after confirming their identity', {
+test('in an unknown browser a patient undoes a cancellation after confirming their identity', {
   tags: ['all'],
 }, async () => {
   const { fake } = withCancelled();
@@ -310,7 +310,7 @@ test('in an unknown browser a patient takes it back after confirming their ident
   ).toBeTruthy();
 });
 
-test('what was cancelled longer ago is only among what was', async () => {
+test('an appointment cancelled longer ago is not among the recent ones', async () => {
   const { fake } = withCancelled();
   fake.answer('patient.appointments.cancelled', []);
   await openPanel('patient', '/mi-cuenta/citas', { fake });
@@ -320,7 +320,7 @@ test('what was cancelled longer ago is only among what was', async () => {
   ).toBeNull();
 });
 
-test('in a browser that is not known the appointment opens by its code', {
+test('in an unknown browser the appointment opens by its code', {
   tags: ['all'],
 }, async () => {
   const { fake, next } = withAppointments();
@@ -346,7 +346,7 @@ test('in a browser that is not known the appointment opens by its code', {
   await heading('Su turno');
 });
 
-test('in a browser that is not known the appointment opens also to who confirms who they are', {
+test('in an unknown browser the appointment opens also for a patient who confirms their identity', {
   tags: ['all'],
 }, async () => {
   const { fake, next } = withAppointments();
@@ -384,7 +384,7 @@ test("another person's appointment says so and offers to sign out", async () => 
   expect(page.queryByText(appointment.code)).toBeNull();
 });
 
-test('nothing that axe objects to', { tags: ['all'] }, async () => {
+test('the page passes axe’s checks', { tags: ['all'] }, async () => {
   const { fake } = withAppointments();
   await openPanel('patient', '/mi-cuenta/citas', { fake });
   await screen.findByRole('region', { name: 'Su próximo turno' });
@@ -397,7 +397,7 @@ test('nothing that axe objects to', { tags: ['all'] }, async () => {
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('when refusing a proposed control fails, the question goes, and the patient reads why and sees the control', async () => {
+test('after a control’s refusal fails, the question goes, and the patient reads why and sees the control', async () => {
   const fake = createFakeApi();
   const [{ id = '', name = '' } = {}] = fakeDoctors;
   fake.answer('patient.proposals.list', [

@@ -19,7 +19,7 @@ const laura = fakeDoctors[0]?.id ?? '';
 const heading = (name: string) =>
   screen.findByRole('heading', { level: 1, name });
 
-test('who is signed in books in three steps, is asked nothing of who they are, and sees the appointment marked', async () => {
+test('a signed-in patient books in three steps without another identification, and sees the appointment marked', async () => {
   const { user, router, fake } = await openPanel('patient', '/mi-cuenta/citas');
   await user.click(await screen.findByRole('link', { name: 'Agendar cita' }));
   await heading('¿Con quién se quiere atender?');
@@ -73,7 +73,7 @@ test('who is signed in books in three steps, is asked nothing of who they are, a
   ).toBeTruthy();
 });
 
-test('the way back from the last step leads to the times, not through a step that passes by itself', async () => {
+test('the back button of the last step leads to the times, and skips the step that passes by itself', async () => {
   const address = `/mi-cuenta/citas?agendar=${laura}&cobertura=particular&paso=horario`;
   const { user } = await openPanel('patient', address);
   await user.click(
@@ -84,7 +84,7 @@ test('the way back from the last step leads to the times, not through a step tha
   await heading('Elija día y horario');
 });
 
-test('a next time on the doctor’s page stays in the account, and is the one offered', async () => {
+test('a next time on the doctor’s page stays in the account, and the booking offers it', async () => {
   const { user, router } = await openPanel(
     'patient',
     `/mi-cuenta/citas?agendar=${laura}&cobertura=particular`,
@@ -104,7 +104,7 @@ test('a next time on the doctor’s page stays in the account, and is the one of
   expect(chosen.getByText('miércoles 18 de noviembre, 09:00')).toBeTruthy();
 });
 
-test('a time chosen in the list of professionals is offered to who is signed in', async () => {
+test('the booking offers a signed-in patient the time chosen in the list of professionals', async () => {
   const { user } = await openPanel('patient', '/doctores');
   const [first] = await screen.findAllByRole('link', { name: /^mié 09:00/ });
   await user.click(first as HTMLElement);
@@ -118,7 +118,7 @@ test('a time chosen in the list of professionals is offered to who is signed in'
   ).toBeTruthy();
 });
 
-test('a session that cannot be asked just then is told, and the booking goes on afterwards', async () => {
+test('if the session cannot be read, the page says so, and the booking continues afterwards', async () => {
   const fake = createFakeApi();
   fake.refuseNext('patient.holds.prove', 'UNAVAILABLE');
   fake.refuseNext('patient.holds.prove', 'UNAVAILABLE');
@@ -133,7 +133,7 @@ test('a session that cannot be asked just then is told, and the booking goes on 
   await heading('Revise y confirme');
 });
 
-test('in public, who showed who they are is signed in by the last step and finds the appointment in their account', async () => {
+test('on the public page the last step signs in an identified patient, and the account shows the appointment', async () => {
   const fake = createFakeApi();
   const { user, router } = await openApp(
     `/agendar-cita/${laura}?cobertura=particular&paso=horario`,
@@ -165,7 +165,7 @@ test('in public, who showed who they are is signed in by the last step and finds
   expect(JSON.stringify(router.state.location)).not.toContain(tabKey);
 });
 
-test('where the last step signs nobody in, the appointment is told as before', async () => {
+test('if the last step signs in no patient, the page shows the appointment as before', async () => {
   const fake = createFakeApi();
   fake.answer('appointments.book', bookedAppointment());
   const { user } = await openApp(
@@ -190,7 +190,7 @@ test('where the last step signs nobody in, the appointment is told as before', a
   );
 });
 
-test("a signed-in patient's own coverage and plan are chosen already, and are booked", async () => {
+test("a signed-in patient's own coverage and plan are preselected and booked", async () => {
   const fake = createFakeApi();
   const insurer = fakeInsurers[1];
   const plan = insurer?.plans[0];
@@ -226,7 +226,7 @@ test("a signed-in patient's own coverage and plan are chosen already, and are bo
   });
 });
 
-test('who pays privately, as their account says, is asked nothing of it again', async () => {
+test('a patient who pays privately, as their account says, is not asked again', async () => {
   const fake = createFakeApi();
   fake.ownData.coverages.push({
     id: crypto.randomUUID(),
@@ -258,7 +258,7 @@ test('who pays privately, as their account says, is asked nothing of it again', 
   );
 });
 
-test('a session that only a DNI opened does not ask for the coverages, and the booking asks as it asks anybody', async () => {
+test('a session opened by a DNI alone does not read the coverages, and the booking asks for one', async () => {
   const ana = fakeDoctors[2]?.id ?? '';
   const { fake } = await openPanel(
     'patient',
@@ -271,7 +271,7 @@ test('a session that only a DNI opened does not ask for the coverages, and the b
   expect(fake.callsOf('patient.coverages.list')).toHaveLength(0);
 });
 
-test('a limit is told before a time is chosen, with the way to the appointment that stands in the way', async () => {
+test('the page shows a limit before the choice of a time, with a link to the appointment that causes it', async () => {
   const fake = createFakeApi();
   const { id } = upcomingAppointment();
   fake.answer('patient.appointments.limit', {
@@ -321,24 +321,21 @@ test.each([
     { scope: null, limit: null },
     'Para reservar otro, cancele uno de los que tiene.',
   ],
-] as const)(
-  'a limit tells what helps against it: %j',
-  async (limit, sentence) => {
-    const fake = createFakeApi();
-    fake.answer('patient.appointments.limit', {
-      reached: { ...limit, appointmentId: null },
-    });
-    await openPanel('patient', `/mi-cuenta/citas?agendar=${laura}`, { fake });
-    expect(
-      await screen.findByText(
-        (_, element) =>
-          element?.tagName === 'P' && element.textContent === sentence,
-      ),
-    ).toBeTruthy();
-  },
-);
+] as const)('a limit says how to book another: %j', async (limit, sentence) => {
+  const fake = createFakeApi();
+  fake.answer('patient.appointments.limit', {
+    reached: { ...limit, appointmentId: null },
+  });
+  await openPanel('patient', `/mi-cuenta/citas?agendar=${laura}`, { fake });
+  expect(
+    await screen.findByText(
+      (_, element) =>
+        element?.tagName === 'P' && element.textContent === sentence,
+    ),
+  ).toBeTruthy();
+});
 
-test('who may only know that a limit is reached is led to all their appointments', async () => {
+test('a patient who may not know which limit is reached is led to all their appointments', async () => {
   const fake = createFakeApi();
   fake.answer('patient.appointments.limit', {
     reached: { scope: null, limit: null, appointmentId: null },
@@ -354,7 +351,7 @@ test('who may only know that a limit is reached is led to all their appointments
   ).toBe('/mi-cuenta/citas');
 });
 
-test('an own appointment at the time that was taken is told before confirming, and the time goes on once it is gone', async () => {
+test('the page shows an own appointment at the same time before confirming, and continues once it is gone', async () => {
   const fake = createFakeApi();
   const identified = {
     proof: 'prueba',
@@ -383,7 +380,7 @@ test('an own appointment at the time that was taken is told before confirming, a
   await heading('Revise y confirme');
 });
 
-test('who acts for others says for whom it is, and that one’s limits are told before it is confirmed', async () => {
+test('a user who acts for others chooses the patient, and reads that patient’s limits before confirming', async () => {
   const fake = createFakeApi();
   const { patientId } = fake.family.add();
   const ana = fakeDoctors[2]?.id ?? '';
@@ -405,7 +402,7 @@ test('who acts for others says for whom it is, and that one’s limits are told 
   });
 });
 
-test('for whom is in the address, and nobody is booked for before the account says for whom it may be', async () => {
+test('the address has the chosen patient, and no booking begins before the account allows that patient', async () => {
   const fake = createFakeApi();
   const { patientId } = fake.family.add();
   const ana = fakeDoctors[2]?.id ?? '';
@@ -438,7 +435,7 @@ test('for whom is in the address, and nobody is booked for before the account sa
   ).toMatchObject([{ patientId }]);
 });
 
-test('a link that ended meanwhile leads back to for whom it is, with the reason', async () => {
+test('a link that ended meanwhile leads back to the patient’s choice, with the reason', async () => {
   const fake = createFakeApi();
   fake.family.add();
   fake.refuseNext('appointments.book', 'ACTING_ENDED');
@@ -462,7 +459,7 @@ test('a link that ended meanwhile leads back to for whom it is, with the reason'
   ).toBeTruthy();
 });
 
-describe('of what is for children', () => {
+describe('a specialty for children', () => {
   const address = `/mi-cuenta/citas?agendar=${laura}&cobertura=particular&paso=horario`;
   const question = '¿El turno es para usted?';
   function forChildren() {
@@ -481,7 +478,7 @@ describe('of what is for children', () => {
     user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
 
   test.each(['N1', 'N2'] as const)(
-    'at %s who is signed in is asked once whether it is for them',
+    'asks a patient at %s once if the appointment is for them',
     async (level) => {
       const fake = forChildren();
       const { user } = await openPanel('patient', address, {
@@ -504,7 +501,7 @@ describe('of what is for children', () => {
     },
   );
 
-  test('who chooses a child is not asked, and who chooses an adult or themselves is', async () => {
+  test('does not ask about a chosen child, and asks about an adult or the user', async () => {
     const fake = forChildren();
     const { name } = fake.family.add({ birthDate: '2018-03-02' });
     const { name: parent } = fake.family.add({

@@ -4,7 +4,7 @@ import { upcomingAppointment } from '../../../testing/fakes/example-appointments
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
-test('the list says whose each appointment is', async () => {
+test('the list names each appointment’s patient', async () => {
   const fake = createFakeApi();
   const tomas = {
     id: '0190f000-0000-7000-8000-000000000002',

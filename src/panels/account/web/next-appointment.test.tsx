@@ -18,7 +18,7 @@ function withNext(changes: Partial<UpcomingAppointment> = {}) {
 const next = async () =>
   within(await screen.findByRole('region', { name: 'Su próximo turno' }));
 
-test('one press confirms the next appointment in place, and the focus goes to how it stands', async () => {
+test('one press confirms the next appointment in place, and the focus goes to its state', async () => {
   const { fake, appointment } = withNext();
   fake.answer('patient.appointments.confirm', () => {
     Object.assign(appointment, { isConfirmed: true, canConfirm: false });
@@ -36,7 +36,7 @@ test('one press confirms the next appointment in place, and the focus goes to ho
   );
 });
 
-test('a confirmation that is refused is told in place, and shows how the appointment stands', async () => {
+test('a refused confirmation says so in place, and shows the appointment’s state', async () => {
   const { fake, appointment } = withNext();
   fake.refuseNext('patient.appointments.confirm', 'WRONG_STATUS', {
     status: 'cancelled',
@@ -48,7 +48,7 @@ test('a confirmation that is refused is told in place, and shows how the appoint
   expect(appointment.isConfirmed).toBe(false);
 });
 
-test('confirming without connection says so in place, and goes when tried again', {
+test('confirming without connection says so in place, and succeeds at a new try', {
   tags: ['all'],
 }, async () => {
   const { fake, appointment } = withNext();
@@ -73,7 +73,7 @@ test('confirming without connection says so in place, and goes when tried again'
   expect(first.queryByRole('alert')).toBeNull();
 });
 
-test('what to bring: the arrival notes always, the preparation to who is surely the patient', async () => {
+test('the page always shows the arrival notes, and the preparation only to a verified patient', async () => {
   const { fake } = withNext();
   await openPanel('patient', '/mi-cuenta/citas', { fake });
   const first = await next();
@@ -88,7 +88,7 @@ test('what to bring: the arrival notes always, the preparation to who is surely 
   ).toBe('https://mapa.example/clinica');
 });
 
-test('how late the doctor runs is told on the day, with the hour to come at; nothing axe objects to', {
+test('the page shows the doctor’s delay on the day, with the hour to come; axe finds nothing', {
   tags: ['all'],
 }, async () => {
   const { fake } = withNext({ delayMinutes: 35 });
@@ -104,14 +104,14 @@ test('how late the doctor runs is told on the day, with the hour to come at; not
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('without a delay nothing is told of one', async () => {
+test('without a delay the page mentions none', async () => {
   const { fake } = withNext();
   await openPanel('patient', '/mi-cuenta/citas', { fake });
   await (await next()).findByText('Qué traer');
   expect(screen.queryByText(/demora/)).toBeNull();
 });
 
-test('the appointment goes into the calendar with a link made for it', async () => {
+test('the calendar gets the appointment by a link made for it', async () => {
   const { fake, appointment } = withNext();
   fake.answer('patient.appointments.open', { linkToken: 'secreto-de-prueba' });
   const opened: string[] = [];
@@ -137,7 +137,7 @@ test('the appointment goes into the calendar with a link made for it', async () 
   );
 });
 
-test('what the counter does shows by itself: the ticket of who arrived, and the call', async () => {
+test('the page follows the counter by itself: the arrived patient’s ticket, and the call', async () => {
   const { fake, appointment } = withNext({ startsAt: startOf(fakeToday, 840) });
   await openPanel('patient', '/mi-cuenta/citas', { fake });
   const first = await next();

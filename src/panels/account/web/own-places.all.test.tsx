@@ -29,7 +29,7 @@ const open = (fake: ReturnType<typeof createFakeApi>) =>
 const next = async () =>
   within(await screen.findByRole('region', { name: 'Su próximo turno' }));
 
-test('who arrived sees number, who goes before and about how long, and no more how early to come', async () => {
+test('an arrived patient sees the number, the people before and the wait, and no longer how early to come', async () => {
   const { fake } = withArrived();
   await open(fake);
   const first = await next();
@@ -45,7 +45,7 @@ test('who arrived sees number, who goes before and about how long, and no more h
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('what moves in the queue shows by itself, without asking for the appointments anew', async () => {
+test('the place follows the queue by itself, without reading the appointments anew', async () => {
   const { fake } = withArrived();
   await open(fake);
   const first = await next();
@@ -73,7 +73,7 @@ test('what moves in the queue shows by itself, without asking for the appointmen
   expect(fake.callsOf('patient.appointments.list')).toHaveLength(asked);
 });
 
-test('who leaves for a moment keeps the place, and says when they are back; the focus stays on how it stands', async () => {
+test('a patient who leaves for a moment keeps the place, and says when they are back; the focus stays on the state', async () => {
   const { fake, appointment } = withArrived();
   const { user } = await open(fake);
   const first = await next();
@@ -93,7 +93,7 @@ test('who leaves for a moment keeps the place, and says when they are back; the 
   ]);
 });
 
-test('whose fifteen minutes are over is told that they wait anew from their return', async () => {
+test('a patient out for more than fifteen minutes reads that they wait anew from their return', async () => {
   const { fake } = withArrived();
   fake.turnero.own = {
     ...fake.turnero.own,
@@ -109,7 +109,7 @@ test('whose fifteen minutes are over is told that they wait anew from their retu
   expect(document.body.textContent).not.toMatch(/se guarda hasta/);
 });
 
-test('who leaves is asked first; then the appointment is gone, and it is said', async () => {
+test('a patient who leaves is asked first; then the page says that the appointment is cancelled', async () => {
   const { fake, listed } = withArrived();
   const { user } = await open(fake);
   const first = await next();
@@ -127,7 +127,7 @@ test('who leaves is asked first; then the appointment is gone, and it is said', 
   );
 });
 
-test('a word without connection says so in place, and changes nothing', async () => {
+test('a press without connection says so in place, and changes nothing', async () => {
   const { fake } = withArrived();
   const { user } = await open(fake);
   const first = await next();
@@ -141,7 +141,7 @@ test('a word without connection says so in place, and changes nothing', async ()
   expect(first.getByText('2 personas antes que usted')).toBeTruthy();
 });
 
-test('of a child who arrived the place stands in its row, with the child named', async () => {
+test('an arrived child’s place stands in the child’s row, with the name', async () => {
   const { fake, listed, appointment } = withArrived();
   const child = upcomingAppointment({
     id: fake.nextId(),
@@ -170,7 +170,7 @@ test('of a child who arrived the place stands in its row, with the child named',
   expect((await next()).getByText('2 personas antes que usted')).toBeTruthy();
 });
 
-test('where the place is not known the number is shown nevertheless', async () => {
+test('if the place is unknown the page still shows the number', async () => {
   const { fake } = withArrived();
   fake.lose('patient.queue.places', 'request');
   await open(fake);
@@ -179,7 +179,7 @@ test('where the place is not known the number is shown nevertheless', async () =
   expect(first.queryByRole('button', { name: 'Salgo un momento' })).toBeNull();
 });
 
-test('the ticket’s QR, opened by who is signed in, shows that ticket’s own place and leads to their appointments', async () => {
+test('a signed-in patient who opens the ticket’s QR sees that ticket’s place and a link to their appointments', async () => {
   const fake = createFakeApi();
   const { user, router } = await openPanel(
     'patient',

@@ -5,7 +5,7 @@ import { PRIVACY_POLICY_VERSION } from '../../../base/clinic/rules/privacy-polic
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { openApp } from '../../../testing/pages/open-app.tsx';
 
-test('says its version, who answers for the data and where to write', async () => {
+test('the page gives its version, the responsible clinic and its address', async () => {
   await openApp('/politicas-de-privacidad');
   expect(await screen.findByText(/^Versión/)).toHaveProperty(
     'textContent',
@@ -20,7 +20,7 @@ test('says its version, who answers for the data and where to write', async () =
   });
 });
 
-test('every entry of its contents leads to a section', async () => {
+test('every entry of the page’s contents leads to a section', async () => {
   await openApp('/politicas-de-privacidad');
   const contents = await screen.findByRole('navigation', {
     name: 'En esta página',
@@ -33,7 +33,7 @@ test('every entry of its contents leads to a section', async () => {
   }
 });
 
-test('can be read while the clinic does not answer', async () => {
+test('the page can be read while the clinic does not answer', async () => {
   const fake = createFakeApi();
   fake.lose('clinic.get', 'request');
   await openApp('/politicas-de-privacidad', fake);
@@ -44,14 +44,14 @@ test('can be read while the clinic does not answer', async () => {
   ).toBeTruthy();
 });
 
-test('is printed by its button', async () => {
+test('a button prints the page', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
   const { user } = await openApp('/politicas-de-privacidad');
   await user.click(await screen.findByRole('button', { name: 'Imprimir' }));
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('has a title, one main heading and nothing that axe objects to', {
+test('the page has a title and one main heading, and passes axe’s checks', {
   tags: ['all'],
 }, async () => {
   await openApp('/politicas-de-privacidad');

@@ -75,7 +75,7 @@ const listed = async () =>
     await screen.findByRole('list', { name: 'Controles que le propusieron' }),
   );
 
-test('a proposed control is booked in two taps, near its day and however far ahead that is', async () => {
+test('a patient books a proposed control in two taps, near its day and however far ahead', async () => {
   const fake = withControl(createFakeApi());
   const { user } = await open(fake);
   const controls = await listed();
@@ -106,7 +106,7 @@ test('a proposed control is booked in two taps, near its day and however far ahe
   );
 });
 
-test('its other times are one tap away, in its own month', async () => {
+test('the control’s other times are one tap away, in its own month', async () => {
   const fake = withControl(createFakeApi());
   const { user } = await open(fake);
   await user.click(
@@ -129,7 +129,7 @@ test('its other times are one tap away, in its own month', async () => {
   });
 });
 
-test('of a child it is booked for the child, without a question', async () => {
+test('a child’s control is booked for the child, without a question', async () => {
   const fake = createFakeApi();
   const { patientId } = fake.family.add();
   withControl(fake, { patient: { id: patientId, name: 'Tomás Prueba' } });
@@ -145,7 +145,7 @@ test('of a child it is booked for the child, without a question', async () => {
   ).toMatchObject([{ patientId }]);
 });
 
-test('where no time is near, that is said of its day', async () => {
+test('without a near time the page says so, with the day', async () => {
   const fake = withControl(createFakeApi());
   fake.answer('patient.proposals.nearest', { firstFree: null });
   const { user } = await open(fake);
@@ -159,7 +159,7 @@ test('where no time is near, that is said of its day', async () => {
   ).toBeTruthy();
 });
 
-test('who does not want it says so after a question, and does not see it again', async () => {
+test('a patient refuses a control after a question, and does not see it again', async () => {
   const fake = withControl(createFakeApi());
   fake.answer('patient.proposals.dismiss', { dismissed: true });
   const { user } = await open(fake);
@@ -178,7 +178,7 @@ test('who does not want it says so after a question, and does not see it again',
   ).toEqual([{ proposalId: proposal().id }]);
 });
 
-test('who only showed a DNI is told of nobody with a reserved specialty, and confirms who they are first', async () => {
+test('a patient with a DNI alone does not see a doctor of a reserved specialty, and confirms their identity first', async () => {
   const fake = withControl(createFakeApi(), {
     doctor: null,
     practiceName: null,
@@ -196,14 +196,14 @@ test('who only showed a DNI is told of nobody with a reserved specialty, and con
   ).toBeTruthy();
 });
 
-test('what the professional does no more is asked for by phone', async () => {
+test('a control that the doctor no longer does is booked by phone', async () => {
   await open(withControl(createFakeApi(), { booking: null }));
   const controls = await listed();
   expect(controls.getByRole('link', { name: /^Llamar al/ })).toBeTruthy();
   expect(controls.queryByRole('link', { name: /^Reservar/ })).toBeNull();
 });
 
-test('an address of a control that ended is a booking as any', async () => {
+test('the address of an ended control opens an ordinary booking', async () => {
   const fake = createFakeApi();
   const address = `/mi-cuenta/agendar?medico=${doctor.id}&practica=${practiceId}&cobertura=particular&paso=primero&para=propio&control=${proposal().id}`;
   await openPanel('patient', address, { fake, session: { level: 'N2' } });

@@ -19,7 +19,7 @@ async function confirmByCode(user: User) {
   await user.click(screen.getByRole('button', { name: 'Confirmar' }));
 }
 
-test('past appointments ask for a surer session in their place, and then are shown', async () => {
+test('past appointments ask for a step-up in their place, and then appear', async () => {
   const fake = createFakeApi();
   fake.refuse('patient.appointments.past', 'NEEDS_CODE');
   const { user } = await openPanel('patient', '/mi-cuenta/citas', { fake });
@@ -40,7 +40,7 @@ test('past appointments ask for a surer session in their place, and then are sho
   expect(past.getByText('Atendido')).toBeTruthy();
 });
 
-test('what was typed stays while the session is confirmed after coming back from the e-mail', async () => {
+test('typed text stays while the patient confirms the session after reading the e-mail', async () => {
   const fake = createFakeApi();
   fake.refuse('patient.appointments.past', 'NEEDS_CODE');
   const { user, queryClient } = await openPanel('patient', '/mi-cuenta/citas', {
@@ -65,7 +65,7 @@ test('what was typed stays while the session is confirmed after coming back from
   ).toHaveProperty('value', '1234');
 });
 
-test('contact data are masked until the patient confirms who they are', async () => {
+test('contact data are masked until the patient confirms their identity', async () => {
   const fake = createFakeApi();
   const { user } = await openPanel('patient', '/mi-cuenta/perfil', { fake });
   await screen.findByText('j***@e***.test (verificado)');
@@ -79,7 +79,7 @@ test('contact data are masked until the patient confirms who they are', async ()
   expect(await screen.findByRole('region', { name: 'Seguridad' })).toBeTruthy();
 });
 
-test('another e-mail: confirmed in place, changed with both codes, and told that it waits 48 hours', async () => {
+test('a patient changes the e-mail after a step-up, with both codes, and reads that it waits 48 hours', async () => {
   const fake = createFakeApi();
   const { user } = await openPanel('patient', '/mi-cuenta/perfil', {
     fake,
@@ -137,7 +137,7 @@ test('another e-mail: confirmed in place, changed with both codes, and told that
   ).toBeTruthy();
 });
 
-test('an e-mail that cannot be one is told beside its field, and nothing is sent', async () => {
+test('an invalid e-mail shows an error beside its field, and nothing is sent', async () => {
   const { user, fake } = await openPanel('patient', '/mi-cuenta/perfil', {
     session: { level: 'N2' },
   });
@@ -157,7 +157,7 @@ test('an e-mail that cannot be one is told beside its field, and nothing is sent
   expect(fake.callsOf('patient.profile.startEmailChange')).toHaveLength(0);
 });
 
-test('what an appointment is for and costs asks for a surer session in its place; calendar and way do not', async () => {
+test('an appointment’s practice and price ask for a step-up in their place; calendar and directions do not', async () => {
   const fake = createFakeApi();
   const { id, linkToken, startsAt } = fake.addAppointment();
   fake.answer('patient.appointments.open', { linkToken });

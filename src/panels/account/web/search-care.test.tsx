@@ -36,7 +36,7 @@ async function open() {
   };
 }
 
-test('what people say finds the specialty, which is booked within the account; the focus goes on', async () => {
+test('everyday words find the specialty, which is booked within the account; the focus follows', async () => {
   const { user, router, search, field } = await open();
   await user.type(field, 'corazon');
   const found = await search.findByRole('link', { name: /^Cardiología/ });
@@ -57,7 +57,7 @@ test('what people say finds the specialty, which is booked within the account; t
   await waitFor(() => expect(document.activeElement).toBe(coverage));
 });
 
-test('who attends it is found too, and is the one chosen', async () => {
+test('the search finds its doctors too, and the pressed one is chosen', async () => {
   const { user, router, search, field } = await open();
   await user.type(field, 'corazón');
   await user.click(
@@ -73,7 +73,7 @@ test('who attends it is found too, and is the one chosen', async () => {
   });
 });
 
-test('what is sent as it was typed opens the whole list', {
+test('sending the typed text opens the whole list', {
   tags: ['all'],
 }, async () => {
   const { user, router, field } = await open();

@@ -61,7 +61,7 @@ async function rows(fake: FakeApi) {
   };
 }
 
-test('a past appointment has its documents in its row, each with its PDF, and says what stands no more', {
+test('a past appointment shows its documents in its row, each with its PDF, and marks the annulled ones', {
   tags: ['all'],
 }, async () => {
   const fake = fakeWithPapers();
@@ -86,7 +86,7 @@ test('a past appointment has its documents in its row, each with its PDF, and sa
   );
 });
 
-test('what was written of it is read in the row, and closed again', async () => {
+test('the patient reads the signed visit in the row and closes it', async () => {
   const fake = fakeWithPapers();
   const entry = recordEntry({ folio: 7 });
   fake.answer('patient.record.read', {
@@ -108,7 +108,7 @@ test('what was written of it is read in the row, and closed again', async () => 
   expect(first.queryByRole('article')).toBeNull();
 });
 
-test('who may not read the record is led to where it would be, and sees the appointments', async () => {
+test('a patient without access to the record reads where it would be, and sees the appointments', async () => {
   const fake = fakeWithPapers();
   fake.refuse('patient.documents.ofVisits', 'OUT_OF_FAMILY_SCOPE');
   const { first } = await rows(fake);

@@ -11,7 +11,7 @@ import { StaffAppointmentSchema } from '../../../subjects/appointments/contract/
 
 export const AgendaSessionSchema = named(
   'DoctorAgendaSession',
-  'A stretch in which the doctor attends.',
+  'A period in which the doctor attends.',
   {
     startsAt: InstantSchema,
     endsAt: InstantSchema,
@@ -21,20 +21,20 @@ export const AgendaSessionSchema = named(
 
 export const AgendaDaySchema = named(
   'DoctorAgendaDay',
-  "One of the doctor's days: what was set up for it, and who comes.",
+  "One of the doctor's days: its sessions and appointments.",
   {
     day: DaySchema,
     sessions: z
       .array(AgendaSessionSchema)
-      .describe('In order; empty exactly when `closure` says why.'),
+      .describe('In order; empty if `closure` says why.'),
     closure: z.discriminatedUnion('code', [...ClosureSchemas]).nullable(),
     absence: named('DayAbsence', { reason: z.string(), until: InstantSchema })
       .nullable()
       .describe(
-        'The absence of that day, also where it takes only a part of it; `until` is its end.',
+        'The absence of that day, also for only a part of it; `until` is its end.',
       ),
     arrivesAt: InstantSchema.nullable().describe(
-      'They said that they arrive late that day, at this hour, and attended nobody since.',
+      'The hour of an announced late arrival; null: none, or they attended a patient since.',
     ),
     appointments: z.array(StaffAppointmentSchema).describe('By time.'),
   },
@@ -52,7 +52,7 @@ export const doctorAgendaContract = {
     .output(
       AgendaDaySchema.extend({
         nextDay: DaySchema.nullable().describe(
-          'The first day after it on which the doctor attends; null where none is set up within two months.',
+          'The next day on which the doctor attends; null: none within two months.',
         ),
       }),
     ),

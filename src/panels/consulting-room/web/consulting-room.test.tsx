@@ -76,7 +76,7 @@ const list = async () =>
   );
 
 describe('a morning in the consulting room', () => {
-  test('shows who is next large, and takes them through by buttons to the next one', async () => {
+  test('shows the next patient large, and leads them by buttons to the following one', async () => {
     const { fake, ana, willSee } = morning();
     willSee(ana);
     const { user } = await open(fake);
@@ -101,7 +101,7 @@ describe('a morning in the consulting room', () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
-  test('says who pays: as private only whom the patient said so of', async () => {
+  test('shows the payer: as private only for a patient who said so', async () => {
     await open(morning().fake);
     await large('Ana');
     expect(
@@ -183,7 +183,7 @@ describe('a morning in the consulting room', () => {
     },
   );
 
-  test('goes by single keys too: call, start, finish, absent, undo, the others, the help', async () => {
+  test('works by single keys too: call, start, finish, absent, undo, the others, the help', async () => {
     const { fake, ana, beto, carla, willBe, willSee } = morning();
     willSee(ana);
     willBe('absent', beto, { status: 'noshow' });
@@ -223,7 +223,7 @@ describe('a morning in the consulting room', () => {
     expect(await screen.findByRole('dialog', { name: 'Teclas' })).toBeTruthy();
   });
 
-  test('shows nobody as next before the queue says who is, so that no key calls another', {
+  test('shows no next patient before the queue answers, so that no key calls another', {
     tags: ['all'],
   }, async () => {
     const { fake, ana, beto } = morning();
@@ -247,7 +247,7 @@ describe('a morning in the consulting room', () => {
     expect(screen.queryByText('Buscando quién sigue…')).toBeNull();
   });
 
-  test('shows the day in its own order where the queue does not answer', {
+  test('shows the day in its own order if the queue does not answer', {
     tags: ['all'],
   }, async () => {
     const { fake } = morning();
@@ -264,7 +264,7 @@ describe('a morning in the consulting room', () => {
     give();
   });
 
-  test('calls whoever is next in the order of the queue, which the room follows too, and takes it back', async () => {
+  test('calls the next patient in the order of the queue, which the room follows too, and undoes it', async () => {
     const { fake, ana, beto } = morning();
     fake.staffAppointments.update(beto.id, {
       status: 'arrived',
@@ -328,7 +328,7 @@ describe('a morning in the consulting room', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('what the counter does shows by itself', { tags: ['all'] }, async () => {
+  test('shows the counter’s acts by itself', { tags: ['all'] }, async () => {
     const { fake, beto, ana } = morning();
     fake.staffAppointments.update(ana.id, { status: 'fulfilled' });
     await open(fake);
@@ -346,7 +346,7 @@ describe('a morning in the consulting room', () => {
     expect(screen.getByRole('button', { name: 'Llamar Beto' })).toBeTruthy();
   });
 
-  test('a refusal stays beside the appointment, which is shown as it is by now', {
+  test('keeps a refusal beside the appointment, which shows its present state', {
     tags: ['all'],
   }, async () => {
     const { fake, ana } = morning();
@@ -368,7 +368,7 @@ describe('a morning in the consulting room', () => {
     await waitFor(() => expect(problem?.isConnected).toBe(false));
   });
 
-  test('looks at another one of the list, and comes back', {
+  test('shows another appointment of the list, and comes back', {
     tags: ['all'],
   }, async () => {
     const { fake, carla } = morning();
@@ -385,7 +385,7 @@ describe('a morning in the consulting room', () => {
 describe('the private note', () => {
   const field = () => screen.findByLabelText(/Nota privada del turno/);
 
-  test('is saved, and kept while others are looked at', {
+  test('is saved, and kept while the doctor looks at other patients', {
     tags: ['all'],
   }, async () => {
     const { fake, ana } = morning();
@@ -437,7 +437,7 @@ describe('the private note', () => {
     );
   });
 
-  test('somebody else wrote meanwhile: both stand there, and the doctor chooses', {
+  test('shows both texts if another user wrote meanwhile, and the doctor chooses', {
     tags: ['all'],
   }, async () => {
     const { fake, ana } = morning();
@@ -460,7 +460,7 @@ describe('the private note', () => {
     ]);
   });
 
-  test('too long a one is told beside it and is not sent', {
+  test('shows an error if it is too long, and is not sent', {
     tags: ['all'],
   }, async () => {
     const { fake } = morning();
@@ -475,7 +475,7 @@ describe('the private note', () => {
   });
 });
 
-describe('a day on which nobody comes says why', () => {
+describe('a day without patients says why', () => {
   const closures = [
     [
       'Hoy es feriado: Fiesta',
@@ -507,7 +507,7 @@ describe('a day on which nobody comes says why', () => {
   });
 });
 
-test('the day did not come: it says so, and brings it when asked again', {
+test('a day that does not arrive says so, and comes at a new try', {
   tags: ['all'],
 }, async () => {
   const { fake } = morning();
@@ -519,7 +519,7 @@ test('the day did not come: it says so, and brings it when asked again', {
   await large('Ana');
 });
 
-test('the week has a column a day, and each appointment opens on its day', {
+test('the week has a column for each day, and each appointment opens on its day', {
   tags: ['all'],
 }, async () => {
   const { fake } = morning();
@@ -557,7 +557,7 @@ test('the week has a column a day, and each appointment opens on its day', {
   expect(router.state.location.search).toMatchObject({ dia: '2026-11-18' });
 });
 
-test('who said to be late reads it beside their day, and takes it back', {
+test('a doctor who announced a late arrival reads it beside their day, and takes it back', {
   tags: ['all'],
 }, async () => {
   const { fake } = morning();

@@ -24,7 +24,7 @@ function morning() {
   return { fake, ana, beto };
 }
 
-test('a line of the counter is marked in the day, read by a press, and answered with the keyboard', async () => {
+test('the day marks a line of the counter, a press reads it, and the keyboard answers it', async () => {
   const { fake, ana } = morning();
   const { user } = await open(fake);
   expect(await screen.findByText('Llega diez minutos tarde')).toBeTruthy();
@@ -61,7 +61,7 @@ test('a line of the counter is marked in the day, read by a press, and answered 
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('a half-typed line stays while another appointment is shown', async () => {
+test('a half-typed line stays while the doctor looks at another appointment', async () => {
   const { fake } = morning();
   const { user } = await open(fake);
   await user.type(await line(), 'A medio escri');
@@ -82,7 +82,7 @@ test('an empty line is not sent', async () => {
   expect(fake.beside.readUpTo(ana.id, 'counter')).toBe(0);
 });
 
-test('the link of the mail only opens the question; the doctor tells it, and takes it back', async () => {
+test('the link in the mail only opens the question; the doctor sends the notice and takes it back', async () => {
   const { fake } = morning();
   const { user } = await open(fake, '?ausencia=avisar');
   const dialog = within(
@@ -122,7 +122,7 @@ test('the link of the mail only opens the question; the doctor tells it, and tak
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('reads why the counter put a notice aside, and may tell it anew', async () => {
+test('a doctor reads why the counter dismissed a notice, and may send a new one', async () => {
   const { fake } = morning();
   fake.beside.notice({ state: 'dismissed', dismissReason: 'Era el martes' });
   await open(fake);
@@ -133,7 +133,7 @@ test('reads why the counter put a notice aside, and may tell it anew', async () 
   expect(screen.getByRole('button', { name: 'No puedo ir' })).toBeTruthy();
 });
 
-test('of a day that is over nothing is told', async () => {
+test('a past day offers no notice', async () => {
   const { fake } = morning();
   await open(fake, '?dia=2026-11-13&ausencia=avisar');
   await screen.findByText('Ese día no tiene turnos');
@@ -141,7 +141,7 @@ test('of a day that is over nothing is told', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the card says whether what to prepare was read', async () => {
+test('the card says if the patient read the preparation', async () => {
   const fake = createFakeApi();
   fake.staffAppointments.add({
     patient: { fullName: 'Ana' },

@@ -34,33 +34,33 @@ test.each<
     following: string | null,
   ]
 >([
-  ['an empty day has nobody', [], null, null],
+  ['an empty day has no next patient', [], null, null],
   [
-    'nobody came yet: the first by time',
+    'no patient came yet: the first by time',
     dayOf({ status: 'noshow' }, {}, {}),
     'B',
     'C',
   ],
   [
-    'who waits comes before who did not come',
+    'a waiting patient comes before an absent one',
     dayOf({}, arrived('08:50'), {}),
     'B',
     'A',
   ],
   [
-    'turnos by their time, not by who came first',
+    'appointments by their time, not by arrival',
     dayOf(arrived('09:30'), arrived('08:10')),
     'A',
     'B',
   ],
   [
-    'who came without an appointment waits for the others',
+    'a walk-in waits for the others',
     dayOf({ ...arrived('08:00'), isWalkIn: true }, arrived('09:10')),
     'B',
     'A',
   ],
   [
-    'who was called is next',
+    'the called patient is next',
     dayOf(arrived('08:50'), {
       ...arrived('08:55'),
       calls: 1,
@@ -70,7 +70,7 @@ test.each<
     'A',
   ],
   [
-    'who is in comes before everybody',
+    'a patient in the room comes before all others',
     dayOf(arrived('08:50'), {
       status: 'in_progress',
       startedAt: todayAt('09:02'),
@@ -79,7 +79,7 @@ test.each<
     'A',
   ],
   [
-    'all are done with',
+    'all patients are attended or cancelled',
     dayOf({ status: 'fulfilled' }, { status: 'cancelled' }),
     null,
     null,
@@ -93,7 +93,7 @@ test.each<
   ).toEqual([next, following]);
 });
 
-test('who waits is told in the order of being called', () => {
+test('the waiting patients are listed in the order of their calls', () => {
   const appointments = dayOf(
     arrived('09:00'),
     {},
@@ -103,7 +103,7 @@ test('who waits is told in the order of being called', () => {
   expect(names(waitingOf(appointments))).toEqual(['A', 'D', 'C']);
 });
 
-test('a day is summed up in words, the cancelled ones left out', () => {
+test('a sentence sums up the day without the cancelled appointments', () => {
   const appointments = dayOf(
     { status: 'fulfilled' },
     { status: 'cancelled' },
@@ -117,7 +117,7 @@ test('a day is summed up in words, the cancelled ones left out', () => {
   expect(countsOf([])).toBe('0 turnos');
 });
 
-test('how long somebody waits, and how old they are, are told as people say it', () => {
+test('the length of a wait and the patient’s age are written in everyday words', () => {
   const now = Date.parse(todayAt('10:05'));
   expect(
     ['10:05', '09:53', '09:00', '10:09'].map((time) =>
@@ -135,7 +135,7 @@ test('how long somebody waits, and how old they are, are told as people say it',
   ).toEqual(['Edad sin cargar', '45 años', '1 mes', '18 meses', '0 meses']);
 });
 
-test('where the queue is known, its order holds: who was let pass is not called any more, who left is last', () => {
+test('the queue’s order counts where it is known: a skipped patient is not called again, a patient who left is last', () => {
   const day = dayOf(
     { ...arrived('08:50'), calls: 1, calledAt: todayAt('09:01') },
     arrived('08:52'),

@@ -10,7 +10,7 @@ const parts = [
   'live',
 ] as const;
 
-test('what a doctor presses without a connection waits, in order, and is sent by itself', async () => {
+test('a doctor’s acts without a connection wait, in order, and go out by themselves', async () => {
   const fake = createFakeApi();
   const ana = fake.staffAppointments.add({
     patient: { fullName: 'Ana' },

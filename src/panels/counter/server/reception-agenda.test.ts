@@ -46,7 +46,7 @@ function post(
   });
 }
 
-describe('what a desk sends wrongly is told beside its field', () => {
+describe('a desk’s wrong input is refused beside its field', () => {
   test.each([
     [
       'a day that does not exist',
@@ -54,7 +54,7 @@ describe('what a desk sends wrongly is told beside its field', () => {
       'day',
     ],
     [
-      'a day that is none',
+      'a text that is no day',
       () => desk.ask("/agenda?day=';drop table patients"),
       'day',
     ],
@@ -69,7 +69,7 @@ describe('what a desk sends wrongly is told beside its field', () => {
       'Idempotency-Key',
     ],
     [
-      'a doctor who is no id',
+      'a doctor without a valid id',
       () =>
         post('/agenda/appointments', {
           ...slot(),
@@ -89,7 +89,7 @@ describe('what a desk sends wrongly is told beside its field', () => {
       'reason',
     ],
     [
-      'a reason without end',
+      'a reason that is too long',
       () =>
         post('/agenda/overbooks', {
           ...slot(),
@@ -131,7 +131,7 @@ describe('what a desk sends wrongly is told beside its field', () => {
       'booker.patient.birthDate',
     ],
     [
-      'an insurer that there is not',
+      'an unknown insurer',
       () =>
         post('/agenda/appointments', {
           ...slot(),
@@ -149,7 +149,7 @@ describe('what a desk sends wrongly is told beside its field', () => {
       'days',
     ],
     [
-      'an absence of somebody whose state nobody saw',
+      'an absence without the seen state',
       () => post(`/appointments/${randomUUID()}/status`, { act: 'absent' }),
       'seenStatus',
     ],
@@ -175,7 +175,7 @@ describe('what a desk sends wrongly is told beside its field', () => {
   });
 });
 
-test('a day, an appointment, its move and its undoing go over the line as the contract says', async () => {
+test('a day, an appointment, its move and its undoing work over HTTP as the contract says', async () => {
   const booked = await post('/agenda/appointments', {
     ...slot(),
     booker: existing(),

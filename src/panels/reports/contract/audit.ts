@@ -12,21 +12,20 @@ export const AuditEntrySchema = named('AuditEntry', {
   id: z.int(),
   at: InstantSchema,
   kind: z.string(),
-  what: z.string().describe('What happened, in Spanish.'),
+  what: z.string().describe('The event, in Spanish.'),
   details: z
     .array(z.string())
-    .describe(
-      'More of it, in Spanish: names and numbers of ours, never a secret.',
-    ),
+    .describe('Its details, in Spanish: names and numbers, never a secret.'),
   who: z
     .string()
     .nullable()
-    .describe(
-      'Who did it; null: nobody who is known, or the product by itself.',
-    ),
+    .describe('The person who did it; null: unknown, or the product.'),
   role: AuditRoleSchema.nullable(),
-  whom: z.string().nullable().describe('To whom, where that is somebody else.'),
-  address: z.string().nullable().describe('The network address it came from.'),
+  whom: z.string().nullable().describe('The person concerned, if another one.'),
+  address: z
+    .string()
+    .nullable()
+    .describe('The network address of the request.'),
 });
 export type AuditEntry = z.infer<typeof AuditEntrySchema>;
 
@@ -38,7 +37,7 @@ export const AuditFiltersSchema = named('AuditFilters', {
     .trim()
     .max(80)
     .optional()
-    .describe('Any part of the name of who did it or to whom.'),
+    .describe('A part of the name of the person who did it or is concerned.'),
   kind: z.string().max(40).optional(),
   before: z.coerce.number().int().positive().optional(),
 });
@@ -48,7 +47,7 @@ const { get } = routesRefusing(...reinforced);
 
 /** The audit log: actor, act, person concerned and time. Append-only. */
 export const adminAuditContract = {
-  list: get('/audit', 'Lists what happened, newest first, fifty at a time')
+  list: get('/audit', 'Lists events, newest first, fifty at a time')
     .errors(refusing('INVALID_INPUT'))
     .input(AuditFiltersSchema)
     .output(
@@ -57,12 +56,10 @@ export const adminAuditContract = {
         olderBefore: z
           .int()
           .nullable()
-          .describe(
-            'To be sent as `before` for the older ones; null at the end.',
-          ),
+          .describe('The `before` for older ones; null at the end.'),
       }),
     ),
-  kinds: get('/audit/kinds', 'Lists what may be looked for').output(
+  kinds: get('/audit/kinds', 'Lists the kinds of event').output(
     z.array(z.strictObject({ kind: z.string(), what: z.string() })),
   ),
 };

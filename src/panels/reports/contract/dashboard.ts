@@ -13,21 +13,17 @@ import {
 
 export const DayCountsSchema = named(
   'DayCounts',
-  'How many appointments of a day stand where.',
+  'The number of appointments of a day in each state.',
   {
-    given: z
-      .int32()
-      .describe(
-        'Given for the day and not cancelled, whatever became of them.',
-      ),
-    expected: z.int32().describe('Not here yet.'),
+    given: z.int32().describe('All but the cancelled ones.'),
+    expected: z.int32().describe('Not arrived yet.'),
     waiting: z.int32(),
     inProgress: z.int32(),
     attended: z.int32(),
     absent: z.int32(),
     cancelled: z.int32(),
     waitingSince: InstantSchema.nullable().describe(
-      'Since when whoever waits longest does; null: nobody waits.',
+      'The start of the longest wait; null: no patient waits.',
     ),
   },
 );
@@ -47,27 +43,25 @@ export type SetUpStep = (typeof setUpSteps)[number];
 
 export const InstallationSchema = named(
   'Installation',
-  'What a clinic needs beside its agenda, and what whoever runs the server set.',
+  'The set-up of a clinic beside its agenda, and the operator’s settings.',
   {
     steps: z
       .array(
         z.strictObject({
-          step: z.enum(setUpSteps).describe('What it is about.'),
+          step: z.enum(setUpSteps).describe('The step.'),
           isDone: z.boolean(),
         }),
       )
-      .describe(
-        'In the order in which they are done; the second factor is that of whoever asks.',
-      ),
+      .describe('In order; `second_factor` is the calling user’s.'),
     publicUrl: z
       .string()
       .nullable()
       .describe(
-        'What links in messages begin with; null: none that a patient could follow is set.',
+        'The beginning of links in messages; null: none that patients can follow.',
       ),
     missingHolidayYears: z
       .array(z.int32())
-      .describe('Of this year and the next.'),
+      .describe('Years without holidays, of this one and the next.'),
     backupDir: z
       .string()
       .describe("The folder of the backups, on the server's disk."),
@@ -78,35 +72,33 @@ export type Installation = z.infer<typeof InstallationSchema>;
 
 export const UnmetDemandSchema = named(
   'UnmetDemand',
-  'What was searched on the web and not found.',
+  'Searches on the web without a free time.',
   {
     specialty: z.string().describe('Its name.'),
-    insurer: z.string().nullable().describe('Its name; null: none was named.'),
+    insurer: z.string().nullable().describe('Its name; null: none.'),
     searches: z
       .int32()
       .describe('The same search from one address counts once a day.'),
-    wantedFrom: DaySchema.describe('The first day that was looked at.'),
-    wantedTo: DaySchema.describe('The last one.'),
+    wantedFrom: DaySchema.describe('The first day searched.'),
+    wantedTo: DaySchema.describe('The last day searched.'),
   },
 );
 
 export const CountedOpinionsSchema = named(
   'CountedOpinions',
-  'What patients said of their visits to one professional for one practice: never of fewer than five, never by whom.',
+  'Anonymous opinions of visits to a professional for a practice: five at least.',
   {
     doctorName: z.string(),
     practiceName: z.string(),
-    answers: z.int32().describe('Counted in whole fives.'),
+    answers: z.int32().describe('Their number, rounded down to fives.'),
     average: z.number().describe('From 1, very bad, to 5, very good.'),
-    texts: z
-      .array(z.string())
-      .describe('What they added, in no order of time.'),
+    texts: z.array(z.string()).describe('The comments, in no order of time.'),
   },
 );
 
 export const DashboardSchema = named('Dashboard', {
   day: DaySchema,
-  now: InstantSchema.describe("When this was counted, by the server's clock."),
+  now: InstantSchema.describe("The time of the count, by the server's clock."),
   counts: DayCountsSchema,
   doctors: z
     .array(
@@ -118,70 +110,66 @@ export const DashboardSchema = named('Dashboard', {
         counts: DayCountsSchema,
       }),
     )
-    .describe('Who has appointments this day, by name.'),
+    .describe('Professionals with appointments this day, by name.'),
   unmetDemand: z
     .array(UnmetDemandSchema)
-    .describe('Of the last thirty days; the most frequent first, at most ten.'),
+    .describe('The ten most frequent of the last thirty days.'),
   opinions: z
     .array(CountedOpinionsSchema)
-    .describe('Of the visits since the first of January of last year.'),
+    .describe('Opinions of visits since 1 January of last year.'),
   installation: InstallationSchema.nullable().describe(
     'Null in a demonstration, which has no backups.',
   ),
   attention: z.strictObject({
     hourChangesAt: InstantSchema.nullable().describe(
-      'From when on appointments show another hour than promised; null: none does.',
+      'When appointments begin to show another hour than promised; null: never.',
     ),
     databaseHourDiffersAt: InstantSchema.nullable().describe(
-      'From when on the database tells another hour than the product; null: never.',
+      'When the database begins to differ from the product’s hour; null: never.',
     ),
-    alarms: z.array(AlarmSchema).describe('While they last.'),
+    alarms: z.array(AlarmSchema).describe('The present alarms.'),
     origins: z
       .array(OriginSchema)
       .describe(
-        'Where many appointments of persons nobody verified came from, until somebody looks.',
+        'Origins of many appointments of unverified persons, until an answer.',
       ),
     untrustedForwarders: z
       .array(z.strictObject({ address: z.string(), isPrivate: z.boolean() }))
       .describe(
-        'Who sent an X-Forwarded-For in the last day that is not believed (TRUSTED_PROXIES).',
+        'Senders of an X-Forwarded-For in the last day that are not in TRUSTED_PROXIES.',
       ),
     failedMessages: z.int32(),
     recordExceptions: z
       .int()
       .describe(
-        'Records that were opened by exception in the last seven days; the audit log tells of each.',
+        'Records opened by exception in the last seven days; the audit log has each.',
       ),
     copiesOverdue: z
       .int()
-      .describe(
-        'Copies of a record that were asked for at the counter and are past their 48 hours.',
-      ),
+      .describe('Requested copies of a record that are past their 48 hours.'),
     copiesDueSoon: z
       .int32()
-      .describe('The same with less than twelve hours left.'),
+      .describe('Requested copies with less than twelve hours left.'),
     pendingRequests: z.int32(),
     absencesAsked: z
       .int32()
-      .describe('Absences that professionals ask for and nobody answered.'),
+      .describe('Professionals’ absence requests without an answer.'),
     doctorsWithoutPassword: z
       .array(NamedIdSchema)
-      .describe('Enabled and active, and nobody set their password.'),
+      .describe('Enabled and active professionals without a password.'),
     staffWithoutPassword: z
       .int()
-      .describe(
-        'Staff accounts that nobody has used: the invitation was not opened.',
-      ),
+      .describe('Staff accounts whose invitation was not opened.'),
     doctorsWithoutHours: z
       .array(NamedIdSchema)
-      .describe('Enabled, and without any hours: they cannot be booked.'),
+      .describe('Enabled professionals without hours: they cannot be booked.'),
     leftWaiting: z
       .array(z.strictObject({ day: DaySchema, count: z.int32() }))
-      .describe('Patients who stand as waiting on a day that is over.'),
+      .describe('Patients who still wait on a past day.'),
     holidays: z
       .array(z.strictObject({ day: DaySchema, name: z.string() }))
       .describe(
-        'Of the next thirty days, those that were proposed and on which the clinic rests.',
+        'Proposed holidays of the next thirty days on which the clinic is closed.',
       ),
     lastBackup: z
       .strictObject({
@@ -189,7 +177,7 @@ export const DashboardSchema = named('Dashboard', {
         state: z.enum(['running', 'verified', 'unverified', 'failed']),
         failedReason: z.string().nullable(),
         verifiedAt: InstantSchema.nullable().describe(
-          'The last one that was read again and found whole.',
+          'The last verification of a backup.',
         ),
       })
       .nullable(),
@@ -199,7 +187,8 @@ export const DashboardSchema = named('Dashboard', {
 export type Dashboard = z.infer<typeof DashboardSchema>;
 
 export const adminDashboardContract = {
-  get: get('/dashboard', 'Shows the day, and what needs somebody').output(
-    DashboardSchema,
-  ),
+  get: get(
+    '/dashboard',
+    'Shows the day, and the matters that need attention',
+  ).output(DashboardSchema),
 };

@@ -8,7 +8,7 @@ import { named } from '../../../base/text/contract/named.ts';
 export const statisticsMonths = [3, 12, 60] as const;
 
 const counts = {
-  seen: z.int32().describe('Visits that were attended.'),
+  seen: z.int32().describe('Attended visits.'),
   absent: z.int32().describe('Appointments whose patient did not come.'),
 };
 const delay = {
@@ -16,13 +16,13 @@ const delay = {
     .number()
     .nullable()
     .describe(
-      'The median of how much later than its time a visit began; one that began early counts as none. Null: no beginning is known.',
+      'The median delay of the beginning of visits, in minutes; an early one counts as 0. Null: no beginning is known.',
     ),
 };
 
 export const OwnStatisticsSchema = named(
   'OwnStatistics',
-  "What became of a doctor's own appointments.",
+  "The results of a doctor's own appointments.",
   {
     fromDay: DaySchema.describe('The first of a month.'),
     toDay: DaySchema.describe('The present day.'),
@@ -30,9 +30,7 @@ export const OwnStatisticsSchema = named(
     ...delay,
     delayedCount: z
       .int32()
-      .describe(
-        'Visits whose beginning is known: what the delay is measured by.',
-      ),
+      .describe('Visits with a known beginning, on which the delay is based.'),
     byMonth: z
       .array(
         named('MonthStatistics', {
@@ -50,12 +48,12 @@ export const OwnStatisticsSchema = named(
           plannedMinutes: z
             .number()
             .nullable()
-            .describe('The median of what was booked; null: nobody was seen.'),
+            .describe('The median of the booked minutes; null: no visits.'),
           visitMinutes: z
             .number()
             .nullable()
             .describe(
-              'The median from the beginning of a visit to its end; null: neither is known of any.',
+              'The median length of a visit, in minutes; null: unknown.',
             ),
         }),
       )
@@ -68,7 +66,7 @@ export const doctorStatisticsContract = {
   get: get(
     '/statistics',
     "Counts the doctor's own visits",
-    'Of so many calendar months, the present one among them. Nothing of any patient, nor of another doctor.',
+    'For a number of calendar months with the present one. No data of patients or of other doctors.',
   )
     .errors(refusing('INVALID_INPUT'))
     .input(

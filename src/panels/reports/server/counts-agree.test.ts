@@ -93,7 +93,7 @@ async function said(time: string) {
   };
 }
 
-test('counter, queue, dashboard and screen count the same people, also after midnight and without a number', async () => {
+test('counter, queue, dashboard and screen count the same patients, also after midnight and without a ticket', async () => {
   expect(await said('00:30')).toEqual({
     waiting: { day: 4, listed: 4, queue: 4, screen: 4, dashboard: 4 },
     inside: { day: 1, queue: 1, dashboard: 1 },
@@ -102,7 +102,7 @@ test('counter, queue, dashboard and screen count the same people, also after mid
   });
 });
 
-test('six hours after their arrival those of the night before are left to be resolved, everywhere at once', {
+test('six hours after their arrival patients of the night before are left to be resolved, in every place at once', {
   tags: ['all'],
 }, async () => {
   expect(await said('05:31')).toEqual({

@@ -55,7 +55,7 @@ const kinds = async (filters: AuditFilters) =>
     ({ kind }) => kind,
   );
 
-test('says in Spanish who did what to whom, from where, newest first', async () => {
+test('lists acts in Spanish with their user, patient and address, newest first', async () => {
   const { entries, olderBefore } = await listAudit(services, {
     zone: testZone,
   });
@@ -82,7 +82,7 @@ test('says in Spanish who did what to whom, from where, newest first', async () 
   ]);
 });
 
-test('is searched by the clinic’s days, by any part of a name, and by what happened', async () => {
+test('is searched by the clinic’s days, by part of a name, and by kind of event', async () => {
   expect(await kinds({ from: '2026-11-24', to: '2026-11-24' })).toEqual([
     'identity_verified',
   ]);
@@ -99,7 +99,7 @@ test('is searched by the clinic’s days, by any part of a name, and by what hap
   expect(await kinds({ kind: 'nothing_of_ours' })).toEqual([]);
 });
 
-test('comes fifty at a time', async () => {
+test('lists fifty acts at a time', async () => {
   for (let each = 0; each < 60; each++) {
     await insertAuditEvent(database.db, {
       kind: 'sign_out',

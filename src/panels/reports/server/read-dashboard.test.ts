@@ -55,7 +55,7 @@ async function insertAppointment(
   );
 }
 
-test('counts the clinic’s day, of each doctor and in all, and who waits longest', async () => {
+test('the dashboard counts the clinic’s day, for each doctor and in all, with the longest wait', async () => {
   const other = await insertDoctor(database, {
     name: 'Ada Núñez',
     specialtyId: clinic.specialtyId,
@@ -107,7 +107,7 @@ test('counts the clinic’s day, of each doctor and in all, and who waits longes
   expect(attention.leftWaiting).toEqual([]);
 });
 
-test('tells what waits for somebody, and nothing of what is as it should be', async () => {
+test('the dashboard lists what needs an act, and nothing else', async () => {
   await insertAppointment(at('2026-11-23', '10:00'), 'arrived', {
     arrivedAt: at('2026-11-23', '09:55'),
   });
@@ -145,7 +145,7 @@ test('tells what waits for somebody, and nothing of what is as it should be', as
   });
 });
 
-test('tells of the last backup, and when one was last found whole', async () => {
+test('the dashboard shows the last backup, and when one was last proven', async () => {
   const state = async () =>
     (await readDashboard(services, asked())).attention.lastBackup;
   await database.owner.query(
@@ -167,7 +167,7 @@ test('tells of the last backup, and when one was last found whole', async () => 
   });
 });
 
-test('tells what was turned on or off because somebody guesses, for as long as it lasts', async () => {
+test('the dashboard shows each measure against guessing, for as long as it lasts', async () => {
   const alarms = async (now = testNow) =>
     (await readDashboard(services, asked(now))).attention.alarms;
   expect(await alarms()).toEqual([]);
@@ -192,7 +192,7 @@ test('tells what was turned on or off because somebody guesses, for as long as i
   ]);
 });
 
-describe('of its installation', () => {
+describe('the installation', () => {
   const installation = async (
     changes: Partial<Services> = {},
     actor = { hasSecondFactor: false },
@@ -204,7 +204,7 @@ describe('of its installation', () => {
       isDone ? [] : step,
     );
 
-  test('a clinic is told what is missing, and nothing once all is done', async () => {
+  test('lists a clinic’s missing steps, and none once all are done', async () => {
     await database.owner.query('update clinics set is_demo = false');
     await database.owner.query('update insurers set is_enabled = false');
     await database.owner.query('delete from backups');
@@ -271,7 +271,7 @@ describe('of its installation', () => {
     ).toEqual([]);
   });
 
-  test('a demonstration is told nothing', async () => {
+  test('is not shown for a demonstration', async () => {
     await database.owner.query('update clinics set is_demo = true');
     expect(
       await readDashboard(
@@ -282,7 +282,7 @@ describe('of its installation', () => {
   });
 });
 
-test('sums what was searched and not found in the last thirty days, by specialty and insurer', async () => {
+test('the dashboard sums the searches without a free time of the last thirty days, by specialty and insurer', async () => {
   const search = (day: string, insurerId: string | null, searches: number) =>
     database.owner.query(
       `insert into unmet_demand (day, specialty_id, practice_id, insurer_id, wanted_from, wanted_to, searches)

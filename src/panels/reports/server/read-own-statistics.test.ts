@@ -56,7 +56,7 @@ const read = (by: string, months: number) =>
     { ...callAs('doctor', by, testNow), months },
   );
 
-test('counts one’s own visits by month of the clinic’s calendar, with the medians of delay and length', async () => {
+test('a doctor’s visits are counted by month of the clinic’s calendar, with the medians of delay and length', async () => {
   expect(await read(doctorId, 3)).toMatchObject({
     fromDay: '2026-09-01',
     toDay: '2026-11-24',
@@ -75,7 +75,7 @@ test('counts one’s own visits by month of the clinic’s calendar, with the me
   expect((await read(doctorId, 60)).byMonth).toHaveLength(60);
 });
 
-test('another doctor’s are not among them, and nothing is nothing', async () => {
+test('another doctor’s visits are not counted, and no visits count as zero', async () => {
   expect(await read(otherId, 3)).toMatchObject({
     seen: 0,
     absent: 1,

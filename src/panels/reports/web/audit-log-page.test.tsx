@@ -28,7 +28,7 @@ async function open(entries: AuditEntry[]) {
   return page;
 }
 
-test('says who did what to whom, when and from where', async () => {
+test('shows user, act, patient, time and address of each entry', async () => {
   await open([
     entry(2, { what: 'Verificó la identidad en persona', whom: 'José Núñez' }),
     entry(1, { who: null, role: null }),
@@ -40,7 +40,7 @@ test('says who did what to whom, when and from where', async () => {
   expect(second?.textContent).toMatch(/El sistema/);
 });
 
-test('is searched by day, person and what happened, by Enter, and cleared again', {
+test('an administrator searches by day, person and event with Enter, and clears the search', {
   tags: ['all'],
 }, async () => {
   const { fake, user } = await open([entry(1)]);
@@ -66,7 +66,7 @@ test('is searched by day, person and what happened, by Enter, and cleared again'
   expect(await screen.findByText('Inés Cabral')).toBeTruthy();
 });
 
-test('a link opens it at one kind of event, from a day on; the form says so, and leads to everything', {
+test('a link filters by one kind of event from a day on; the form shows it, and leads to everything', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -108,7 +108,7 @@ test('a link opens it at one kind of event, from a day on; the form says so, and
 });
 
 test.each(['evento=Uno%20Dos', 'evento=5', 'desde=2026-02-30', 'desde=ayer'])(
-  'an address that says no filter (%s) shows everything',
+  'an address without a valid filter (%s) shows everything',
   async (search) => {
     const fake = createFakeApi();
     fake.clinicAdmin.audit = [entry(1)];
@@ -118,7 +118,7 @@ test.each(['evento=Uno%20Dos', 'evento=5', 'desde=2026-02-30', 'desde=ayer'])(
   },
 );
 
-test('a stretch that ends before it begins is said beside it, and not asked for', {
+test('a period that ends before it begins shows an error, and sends no request', {
   tags: ['all'],
 }, async () => {
   const { fake, user } = await open([entry(1)]);
@@ -138,7 +138,7 @@ test('a stretch that ends before it begins is said beside it, and not asked for'
   expect(fake.callsOf('admin.audit.list')).toHaveLength(count);
 });
 
-test('the older ones come when they are asked for', {
+test('a press brings the older entries', {
   tags: ['all'],
 }, async () => {
   const { user } = await open(
@@ -150,7 +150,7 @@ test('the older ones come when they are asked for', {
   expect(screen.queryByRole('button', { name: 'Ver más antiguos' })).toBeNull();
 });
 
-test('an answer that does not come is said, and asked for again', {
+test('a missing answer says so, and comes at a new try', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();

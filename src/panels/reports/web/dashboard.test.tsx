@@ -41,7 +41,7 @@ function withDay() {
 const region = async (name: string) =>
   within(await screen.findByRole('region', { name }));
 
-test('shows the day in all and of each professional, with the longest wait', async () => {
+test('shows the day in all and for each professional, with the longest wait', async () => {
   await openPanel('admin', '/admin/dashboard', { fake: withDay() });
   const today = await region('Hoy');
   const figure = (label: string) =>
@@ -54,7 +54,7 @@ test('shows the day in all and of each professional, with the longest wait', asy
   expect(row.textContent).toMatch(/08:00 a 12:20.*2 \(25 min\)/);
 });
 
-test('what changes is shown at once', async () => {
+test('shows a change at once', async () => {
   const fake = withDay();
   await openPanel('admin', '/admin/dashboard', { fake });
   const today = await region('Hoy');
@@ -67,7 +67,7 @@ test('what changes is shown at once', async () => {
   });
 });
 
-test('many new persons of one origin are told of; all their appointments but the spared are cancelled in one act', {
+test('shows many new persons of one origin; one act cancels all their appointments but the spared ones', {
   tags: ['all'],
 }, async () => {
   const fake = withDay();
@@ -105,7 +105,7 @@ test('many new persons of one origin are told of; all their appointments but the
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('an origin that somebody settled meanwhile says so', async () => {
+test('says that another user settled an origin meanwhile', async () => {
   const fake = withDay();
   const { appointments: _, ...told } = fake.origins.add();
   fake.clinicAdmin.dashboard.attention.origins = [told];
@@ -119,7 +119,7 @@ test('an origin that somebody settled meanwhile says so', async () => {
   expect(await screen.findByText('No queda nada para decidir')).toBeTruthy();
 });
 
-test('a day without appointments says so, and nothing to see to says so too', async () => {
+test('says that a day has no appointments, and that no act is pending', async () => {
   const fake = createFakeApi();
   fake.clinicAdmin.dashboard.attention.lastBackup = {
     startedAt: fake.clinicAdmin.dashboard.now,
@@ -194,7 +194,7 @@ describe('an official hour that changes', () => {
     return { fake, user, list, press, dialog };
   }
 
-  test('is told since when, and that the database tells another', async () => {
+  test('shows since when, and that the database has another', async () => {
     const { list } = await withNews();
     expect(
       list.getByText(
@@ -209,7 +209,7 @@ describe('an official hour that changes', () => {
     ).toBeTruthy();
   });
 
-  test('shows whose appointments go from which hour to which, does nothing before it is confirmed, then says what was done and what patients are told', async () => {
+  test('lists the appointments with both hours, changes nothing before the confirmation, then shows the result and the messages to patients', async () => {
     const { fake, user, press, dialog } = await withNews();
     await press();
     const asks = await dialog();
@@ -244,7 +244,7 @@ describe('an official hour that changes', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('kept by another administrator meanwhile is said to be done', async () => {
+  test('shows as done if another administrator kept the hours meanwhile', async () => {
     const { fake, user, press, dialog } = await withNews();
     await press();
     const asks = await dialog();
@@ -264,7 +264,7 @@ describe('an official hour that changes', () => {
     ).toBeTruthy();
   });
 
-  test('kept before the list was opened leaves nothing to press', async () => {
+  test('leaves nothing to press if the hours were kept before the list opened', async () => {
     const { fake, press, dialog } = await withNews();
     fake.clinicAdmin.hours = { differsFrom: null, count: 0, hours: [] };
     await press();
@@ -277,7 +277,7 @@ describe('an official hour that changes', () => {
     ).toBeNull();
   });
 
-  test('names those whose hour another patient has by now', async () => {
+  test('names the patients whose hour another patient has by now', async () => {
     const { fake, user, press, dialog } = await withNews();
     fake.answer('admin.hours.keep', () => ({
       isNew: true,
@@ -324,7 +324,7 @@ test.each([
     '/admin/audit?evento=doctor_changed',
   ],
 ] as const)(
-  '%s is told to the administrator, with what holds meanwhile and who did it',
+  '%s is shown to the administrator, with its consequence and a link to its author',
   async (kind, title, text, href) => {
     const fake = withDay();
     fake.clinicAdmin.dashboard.attention.alarms = [
@@ -342,7 +342,7 @@ test.each([
   },
 );
 
-test('what waits for somebody is named, with the way to it', async () => {
+test('each pending matter is named, with a link to it', async () => {
   const fake = withDay();
   Object.assign(fake.clinicAdmin.dashboard.attention, {
     failedMessages: 1,
@@ -382,7 +382,7 @@ test('what waits for somebody is named, with the way to it', async () => {
   expect(list.getByText('2 pacientes quedaron en espera')).toBeTruthy();
 });
 
-test('what was turned on or off because somebody guesses is told first, while it lasts, with what can be done', async () => {
+test('measures against guessing come first, while they last, with possible acts', async () => {
   const fake = withDay();
   const { dashboard } = fake.clinicAdmin;
   const until = (minutes: number) =>
@@ -424,7 +424,7 @@ test.each([
     'sign_in_failed',
   ],
 ] as const)(
-  'of %s the administrators are told, with the way to the audit log',
+  'administrators read of %s, with a link to the audit log',
   async (kind, title, link, event) => {
     const fake = withDay();
     const { dashboard } = fake.clinicAdmin;
@@ -445,7 +445,7 @@ test.each([
   },
 );
 
-test('a proxy that was not named is told, with what the operator sets; of a stranger, that it may be nothing', async () => {
+test('an unnamed proxy is shown with the setting for the operator; a stranger’s header, as perhaps nothing', async () => {
   const fake = withDay();
   fake.clinicAdmin.dashboard.attention.untrustedForwarders = [
     { address: '10.0.0.4', isPrivate: true },
@@ -462,7 +462,7 @@ test('a proxy that was not named is told, with what the operator sets; of a stra
   ).toBeTruthy();
 });
 
-test('a clinic sees what its installation lacks, each with the way to it, until all is done', async () => {
+test('a clinic sees each missing step of its installation, with a link to it, until all are done', async () => {
   const fake = withDay();
   const { dashboard } = fake.clinicAdmin;
   dashboard.installation = {
@@ -495,7 +495,7 @@ test('a clinic sees what its installation lacks, each with the way to it, until 
   });
 });
 
-test('a test message tells what the mail server answered', async () => {
+test('a test message shows the mail server’s answer', async () => {
   const fake = withDay();
   const { clinicAdmin } = fake;
   const missingBackup = allSetUp.steps.map(({ step }) => ({
@@ -529,7 +529,7 @@ test('a test message tells what the mail server answered', async () => {
   expect(await part.findByText('Hubo demasiados intentos')).toBeTruthy();
 });
 
-test('a backup that is asked for is shown under way, then why it failed, then made and proven', async () => {
+test('a requested backup shows as under way, then why it failed, then as made and proven', async () => {
   const fake = withDay();
   const { dashboard } = fake.clinicAdmin;
   const { attention, now } = dashboard;
@@ -583,7 +583,7 @@ test('a backup that is asked for is shown under way, then why it failed, then ma
   ).toBeTruthy();
 });
 
-test('a demonstration says that it has no backups and why, and lacks nothing', async () => {
+test('a demonstration says why it has no backups, and lacks nothing', async () => {
   const fake = withDay();
   fake.clinicAdmin.dashboard.installation = null;
   await openPanel('admin', '/admin/dashboard', { fake });
@@ -596,7 +596,7 @@ test('a demonstration says that it has no backups and why, and lacks nothing', a
   expect(screen.queryByRole('region', { name: 'Puesta a punto' })).toBeNull();
 });
 
-test('times are said as people say them', () => {
+test('times are written in everyday words', () => {
   expect([minutesWords(5), minutesWords(60), minutesWords(125)]).toEqual([
     '5 min',
     '1 h',
@@ -615,7 +615,7 @@ test('times are said as people say them', () => {
   ]);
 });
 
-test('searches that found no time are shown with what was looked for, and nothing where all were answered', async () => {
+test('searches without a free time are shown with their specialty, insurer and days', async () => {
   const fake = withDay();
   fake.clinicAdmin.dashboard.unmetDemand = [
     {
@@ -647,7 +647,7 @@ test('searches that found no time are shown with what was looked for, and nothin
   ]);
 });
 
-test('what patients said is a row for each professional and practice; nothing is told of few', async () => {
+test('without opinions of patients the dashboard shows no part for them', async () => {
   const fake = withDay();
   await openPanel('admin', '/admin/dashboard', { fake });
   await region('Hoy');

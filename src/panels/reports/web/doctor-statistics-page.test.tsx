@@ -35,7 +35,7 @@ const statistics: OwnStatistics = {
   ],
 };
 
-test('one’s numbers are drawn and stand in tables, by the period that is chosen', async () => {
+test('a doctor’s numbers appear in drawings and tables, by the chosen period', async () => {
   const fake = createFakeApi();
   fake.answer('doctor.statistics.get', statistics);
   const { user } = await openPanel('doctor', '/doctor/statistics', { fake });
@@ -69,7 +69,7 @@ test('one’s numbers are drawn and stand in tables, by the period that is chose
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('without a visit it says so', async () => {
+test('a period without visits says so', async () => {
   const fake = createFakeApi();
   fake.answer('doctor.statistics.get', {
     ...statistics,

@@ -32,7 +32,7 @@ async function open() {
   };
 }
 
-test('says what was checked, when, and that all is as it was signed', {
+test('shows the checked counts, the time, and that all is as it was signed', {
   tags: ['all'],
 }, async () => {
   const { fake, user, part, verify } = await open();
@@ -54,7 +54,7 @@ test('says what was checked, when, and that all is as it was signed', {
   expect(part.queryByRole('table')).toBeNull();
 });
 
-test('lists what is not as it was signed by record and folio, and says how many there are', async () => {
+test('the part lists each change by record and folio, and says how many there are', async () => {
   const { fake, user, part, verify } = await open();
   fake.answer(
     'admin.record.verify',
@@ -88,7 +88,7 @@ test('lists what is not as it was signed by record and folio, and says how many 
   expect(part.getByText('Se muestran los primeros 2 de 1.250.')).toBeTruthy();
 });
 
-test('before anything was signed it says that there is nothing yet', async () => {
+test('without a signed record the part says that there is none', async () => {
   const { fake, user, part, verify } = await open();
   fake.answer(
     'admin.record.verify',
@@ -106,7 +106,7 @@ test('before anything was signed it says that there is nothing yet', async () =>
   expect(part.getByText('Todavía ninguno')).toBeTruthy();
 });
 
-test('a verification that fails is said where it was asked for, and can be asked for again', {
+test('a failed verification shows its error in place, and can be repeated', {
   tags: ['all'],
 }, async () => {
   const { fake, user, part, verify } = await open();

@@ -72,7 +72,7 @@ const longStaffLife = lifeOf('doctor').meta({ id: 'LongStaffLife' });
 
 export const SessionLivesSchema = named(
   'SessionLives',
-  'How long sessions last, by whose they are: without use, and in all. A shorter life binds open sessions at once.',
+  'How long each kind of session lasts, without use and in all. A shorter life applies to open sessions at once.',
   {
     patient: lifeOf('patient'),
     patientRemembered: lifeOf('patientRemembered'),
@@ -90,7 +90,7 @@ const savedFields = {
   dniOpens: z
     .enum(['always', 'until_own_password', 'never'])
     .nullable()
-    .describe('Against the preset; null: as the preset has it.'),
+    .describe('Overrides the preset; null: the preset decides.'),
   defaultPasswordDays: z.int(DAYS).min(1, DAYS).max(60, DAYS),
   secondFactorRoles: z
     .array(z.enum(['patient', 'doctor', 'admin', 'reception']))
@@ -99,29 +99,29 @@ const savedFields = {
     .array(NetworkFieldSchema)
     .max(mostNetworks, `Son demasiadas redes: hasta ${mostNetworks}.`)
     .describe(
-      "The clinic's own: who calls from there spends no budget of addresses.",
+      "The clinic's own: requests from there spend no budget of addresses.",
     ),
   lives: SessionLivesSchema,
 };
 
 export const AccessSettingsToSaveSchema = named(
   'AccessSettingsToSave',
-  'With the revision that was read: it is sent back by who saves.',
+  'The settings to save, with the revision that was read.',
   savedFields,
 );
 
 export const AccessSettingsSchema = named(
   'AccessSettings',
-  'How people get in.',
+  'How users sign in.',
   {
     ...savedFields,
     yourAddress: z
       .string()
-      .describe('Where this very request came from, as budgets count it.'),
+      .describe('The address of this request, as budgets count it.'),
     isYourAddressShared: z
       .boolean()
       .describe(
-        'It is that of a proxy which `TRUSTED_PROXIES` does not name: everybody behind it has the same.',
+        'It belongs to a proxy that `TRUSTED_PROXIES` does not name: all requests behind it share it.',
       ),
   },
 );

@@ -11,10 +11,10 @@ export type AccessSettings = z.infer<typeof AccessSettingsSchema>;
 export type AccessSettingsToSave = z.infer<typeof AccessSettingsToSaveSchema>;
 
 export const adminAccessContract = {
-  get: get('/access', 'Tells how people get in')
+  get: get('/access', 'Tells how users sign in')
     .errors(refusing('NEEDS_SECOND_FACTOR'))
     .output(AccessSettingsSchema),
-  save: put('/access', 'Sets how people get in')
+  save: put('/access', 'Sets how users sign in')
     .errors(
       refusing('INVALID_INPUT', 'CHANGED_MEANWHILE', 'NEEDS_SECOND_FACTOR'),
     )

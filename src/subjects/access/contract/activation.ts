@@ -4,14 +4,14 @@ import { named } from '../../../base/text/contract/named.ts';
 
 export const ActivationChangesSchema = named(
   'ActivationChanges',
-  'What the first use of an activation code set aside: what nobody confirmed in person.',
+  'The unconfirmed contacts that the first use of an activation code set aside.',
   {
-    isPhoneAside: z.boolean().describe('Nothing goes to the mobile on file.'),
-    isEmailAside: z.boolean().describe('The e-mail likewise.'),
+    isPhoneAside: z.boolean().describe('The mobile on file gets no messages.'),
+    isEmailAside: z.boolean().describe('The e-mail on file gets none.'),
     newCodes: z
       .array(z.strictObject({ startsAt: InstantSchema, code: z.string() }))
       .describe(
-        'Of the appointments to come: the codes and links of before serve no more.',
+        'For future appointments: the earlier codes and links are void.',
       ),
   },
 );

@@ -24,7 +24,7 @@ const FactorNameFieldSchema = z
   .meta({ id: 'FactorName' });
 
 export const RecoveryCodesLeftSchema = named('RecoveryCodesLeft', {
-  left: z.int32().describe('How many still serve.'),
+  left: z.int32().describe('How many are unused.'),
   madeAt: InstantSchema.nullable(),
 });
 export type RecoveryCodesLeft = z.infer<typeof RecoveryCodesLeftSchema>;
@@ -39,7 +39,7 @@ export const factorsContract = {
   startTotp: create(
     '/second-factors/totp',
     'Makes the secret of an app',
-    'Begins: nothing is asked of anybody before `confirmTotp`.',
+    'Begins adding the app: `confirmTotp` completes it.',
   ).output(
     z.strictObject({ factorId: z.uuid(), uri: z.string(), secret: z.string() }),
   ),
@@ -73,7 +73,7 @@ export const factorsContract = {
   makeRecoveryCodes: create(
     '/second-factors/recovery-codes',
     'Makes new recovery codes',
-    'Ten codes for a lost second factor, told only in this answer. Those made before end.',
+    'Ten codes for a lost second factor, shown only in this answer. Earlier ones are void.',
   )
     .errors(refusing('WAY_NOT_OPEN'))
     .output(

@@ -7,8 +7,8 @@ import { PasswordFieldSchema } from '../../../base/person/contract/person-fields
 export const passwordContract = {
   choose: post(
     '/password',
-    "Sets the person's own password",
-    "Sets the person's own password; all their other sessions end. `current` is asked of who has one. Refused as INVALID_INPUT where the new one is too short, too common or tells of its owner.",
+    "Sets the user's own password",
+    "Sets the user's own password and ends all other sessions. `current` is needed if there is one. INVALID_INPUT: the new one is too short, too common or personal.",
   )
     .errors(refusing('INVALID_INPUT', 'WRONG_PASSWORD', 'TOO_MANY_ATTEMPTS'))
     .input(

@@ -17,7 +17,7 @@ import {
 
 const ReceivedSchema = named(
   'Received',
-  'Said whoever asked and whatever was found: it never tells whether an account exists.',
+  'The same answer in every case: it does not tell if an account exists.',
   { received: z.literal(true) },
 );
 
@@ -27,7 +27,7 @@ const NewPasswordSchema = z
   .meta({
     id: 'NewPassword',
     description:
-      'Checked against the rules where its owner is known; refused as INVALID_INPUT at `password`.',
+      'Checked once its owner is known; a weak one is refused as INVALID_INPUT at `password`.',
   });
 const LinkTokenSchema = z.string().max(100).meta({ id: 'LinkToken' });
 
@@ -42,7 +42,7 @@ export const recoveryContract = {
   sendPasswordLink: post(
     '/recovery/password-link',
     'Asks for a link to set a password',
-    'A link to set a new password, to the e-mail on file; it lasts one hour and serves once.',
+    'Sends it to the e-mail on file; it works once, within one hour.',
   )
     .errors(refusing('PROOF_OF_WORK_NEEDED'))
     .input(
@@ -63,7 +63,7 @@ export const recoveryContract = {
   sendAppointments: post(
     '/recovery/appointments',
     "Asks for the patient's next appointments",
-    "Their next appointments, to the patient's own address.",
+    "Sends them to the patient's own address.",
   )
     .errors(refusing('PROOF_OF_WORK_NEEDED'))
     .input(
@@ -76,7 +76,7 @@ export const recoveryContract = {
   readLink: post(
     '/recovery/link',
     'Tells what a link is for',
-    'What a link is for. Changes nothing, however often it is opened.',
+    'Changes nothing, however often it is called.',
   )
     .errors(refusing('LINK_VOID'))
     .input(z.strictObject({ token: LinkTokenSchema }))
@@ -87,14 +87,14 @@ export const recoveryContract = {
         name: z
           .string()
           .describe(
-            'As the person is addressed; empty where nobody exists yet.',
+            'The name of its owner; empty for the first administrator.',
           ),
       }),
     ),
   setPassword: post(
     '/recovery/password',
     'Sets a password through a link',
-    "Sets the password of the link's owner, ends their sessions, and opens none.",
+    "Ends all sessions of the link's owner, and opens none.",
   )
     .errors(refusing('LINK_VOID'))
     .input(
@@ -109,7 +109,7 @@ export const recoveryContract = {
   createFirstAdmin: create(
     '/recovery/first-admin',
     'Creates the first administrator',
-    'The first administrator, through the link that the start printed; signs them in.',
+    'Takes the link that the start printed, and signs the administrator in.',
   )
     .errors(refusing('LINK_VOID'))
     .input(
@@ -124,7 +124,7 @@ export const recoveryContract = {
   activate: post(
     '/recovery/activation',
     'Sets a password with an activation code',
-    "A patient's own password, with the code that the counter handed over: it verifies their identity too.",
+    "The code from the counter also verifies the patient's identity.",
   )
     .errors(refusing('CODE_WRONG', 'CODE_VOID', 'PROOF_OF_WORK_NEEDED'))
     .input(

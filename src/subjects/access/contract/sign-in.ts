@@ -14,7 +14,7 @@ export const SystemRoleSchema = z
   .enum(['Doctor', 'Admin', 'Recepcionista'])
   .meta({
     id: 'SystemRole',
-    description: 'The names of the roles as the specification has them (§6).',
+    description: 'The name of a role in the specification (§6).',
   });
 export type SystemRole = z.infer<typeof SystemRoleSchema>;
 
@@ -28,7 +28,7 @@ export const LoginEmailFieldSchema = z
   .meta({
     id: 'LoginEmail',
     description:
-      'Written as it is stored, in lower case; that it belongs to nobody is told like a wrong password.',
+      'Stored in lower case; an unknown one gets the answer to a wrong password.',
   });
 
 export const SystemUserSchema = named('SystemUser', {
@@ -97,7 +97,7 @@ export const signInContract = {
   doctor: post(
     '/sign-in/doctor',
     'Signs a doctor in',
-    'Always remembered (specification §4).',
+    'The session is always remembered (specification §4).',
   )
     .errors(
       refusing(
@@ -134,13 +134,13 @@ export const signInContract = {
     .output(StaffSignedInSchema),
   remembered: get(
     '/sign-in/remembered',
-    'Names the roles that this browser was to remember, by its cookies alone',
-    'Of open sessions, which open nothing once the browser lost its storage.',
+    'Names the roles that this browser remembers, by its cookies alone',
+    'Only roles of open sessions; the cookies alone sign no user in.',
   ).output(z.array(RoleSchema)),
   rememberedDni: get(
     '/sign-in/remembered/dni',
-    'Tells the DNI of the patient whom this browser was to remember',
-    'Only with the cookies of that browser and of a remembered open session.',
+    'Tells the DNI of the patient that this browser remembers',
+    'Null without the cookies of that browser and of a remembered open session.',
   ).output(z.strictObject({ dni: z.string().nullable() })),
 };
 
@@ -148,7 +148,7 @@ export const signInContract = {
 export const rpcContract = {
   verifySystemUserPassword: post(
     '/rpc/verify_system_user_password',
-    'Lists the user whose password and role these are; nobody otherwise',
+    'Lists the user with this password and role, or none',
   )
     .errors(refusing('PASSWORD_BLOCKED'))
     .input(

@@ -51,39 +51,36 @@ export const ConfirmedPhoneFieldSchema = z
   .string()
   .max(40)
   .optional()
-  .describe(
-    'The mobile on file, where it is typed right, stays and is confirmed.',
-  );
+  .describe('When it equals the mobile on file, that one stays, confirmed.');
 
 export const ActivatedSessionSchema = SessionStateSchema.extend({
   changes: ActivationChangesSchema,
 }).meta({
   id: 'ActivatedSession',
   description:
-    'The raised session, and what the first use of the code changed.',
+    'The raised session, and the changes by the first use of the code.',
 });
 export type ActivatedSession = z.infer<typeof ActivatedSessionSchema>;
 
 export const PasskeyAnswerSchema = z.record(z.string(), z.unknown()).meta({
   id: 'PasskeyAnswer',
-  description:
-    "What the browser's authenticator answered, as WebAuthn's JSON has it.",
+  description: "The answer of the browser's authenticator, in WebAuthn's JSON.",
 });
 export const PasskeyQuestionSchema = z.record(z.string(), z.unknown()).meta({
   id: 'PasskeyQuestion',
   description:
-    "What the browser's authenticator is asked, as WebAuthn's JSON has it.",
+    "The question to the browser's authenticator, in WebAuthn's JSON.",
 });
 
 export const StepUpWaysSchema = named(
   'StepUpWays',
-  'How this session may be raised, here and now.',
+  'The ways that can raise this session now.',
   {
     emailCodeTo: z
       .string()
       .nullable()
       .describe(
-        'Where a code would go, masked; null: `noEmailReason` says why none can be sent.',
+        'The masked address for a code; null: `noEmailReason` says why there is none.',
       ),
     noEmailReason: z
       .enum([
@@ -118,7 +115,7 @@ export const stepUpContract = {
   sendCode: post(
     '/step-up/code',
     'Sends a code by e-mail',
-    'A code of 6 digits for 10 minutes, to the e-mail on file and nowhere else. The one before is void.',
+    'Sends 6 digits, valid for 10 minutes, to the e-mail on file. The code before is void.',
   )
     .errors(refusing('WAY_NOT_OPEN', 'TOO_MANY_ATTEMPTS'))
     .output(
@@ -127,7 +124,7 @@ export const stepUpContract = {
         isSent: z
           .boolean()
           .describe(
-            'False: no mail server is set up, and the code lies among the messages.',
+            'False: no mail server is set up, and the code is among the messages.',
           ),
         expiresAt: InstantSchema,
         resendAfterSeconds: z.int32(),
@@ -139,7 +136,7 @@ export const stepUpContract = {
     .output(SessionStateSchema),
   useActivationCode: post(
     '/step-up/activation',
-    "Raises it with the counter's code",
+    'Raises the session with an activation code',
   )
     .errors(
       refusing(
@@ -159,26 +156,29 @@ export const stepUpContract = {
     .output(ActivatedSessionSchema),
   usePassword: post(
     '/step-up/password',
-    "Raises it with the person's own password",
+    "Raises the session with the user's own password",
   )
     .errors(refusing('WAY_NOT_OPEN', 'WRONG_PASSWORD', 'TOO_MANY_ATTEMPTS'))
     .input(z.strictObject({ password: PasswordFieldSchema }))
     .output(SessionStateSchema),
-  useTotp: post('/step-up/totp', 'Shows the code of the authenticator app')
+  useTotp: post('/step-up/totp', 'Raises the session with a code of the app')
     .errors(refusing('WAY_NOT_OPEN', ...guessed))
     .input(z.strictObject({ code: CodeFieldSchema }))
     .output(SessionStateSchema),
-  passkeyQuestion: post('/step-up/passkey/question', 'Asks for a passkey')
+  passkeyQuestion: post(
+    '/step-up/passkey/question',
+    'Gets the question for a passkey',
+  )
     .errors(refusing('WAY_NOT_OPEN'))
     .output(PasskeyQuestionSchema),
-  usePasskey: post('/step-up/passkey', 'Shows a passkey')
+  usePasskey: post('/step-up/passkey', 'Raises the session with a passkey')
     .errors(refusing('WAY_NOT_OPEN', ...guessed))
     .input(z.strictObject({ answer: PasskeyAnswerSchema }))
     .output(SessionStateSchema),
   useRecoveryCode: post(
     '/step-up/recovery-code',
-    'Uses a recovery code',
-    'In place of a lost second factor. Each code serves once.',
+    'Raises the session with a recovery code',
+    'Replaces a lost second factor. Each code works once.',
   )
     .errors(refusing('WAY_NOT_OPEN', 'CODE_WRONG', 'TOO_MANY_ATTEMPTS'))
     .input(z.strictObject({ code: RecoveryCodeFieldSchema }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeActivationCode } from './activation-code.ts';
 
-test('a code of the counter has ten characters of which none is read as another', () => {
+test('an activation code has ten characters that people do not confuse', () => {
   let next = 0;
   const codes = Array.from({ length: 64 }, () =>
     makeActivationCode((below) => next++ % below),

@@ -14,17 +14,17 @@ describe('a code by e-mail', () => {
   test.each<[string, Partial<EmailOnFile>, ReturnType<typeof whyNoEmailCode>]>([
     ['goes to an address that was verified in person', {}, null],
     [
-      'goes to a changed address from its time on',
+      'goes to a changed address once its wait is over',
       { emailOpensFrom: now },
       null,
     ],
     [
-      'goes not to a changed address before',
+      'does not go to a changed address before',
       { emailOpensFrom: now + 1 },
       'EMAIL_TOO_NEW',
     ],
     [
-      'goes not to an address that was only declared',
+      'does not go to an address that was only declared',
       { emailTrust: 'declared' },
       'EMAIL_NOT_VERIFIED',
     ],
@@ -34,12 +34,12 @@ describe('a code by e-mail', () => {
       'NO_EMAIL',
     ],
     [
-      'goes not to an address whose messages came back',
+      'does not go to an address that returned messages',
       { hasBounced: true },
       'NO_EMAIL',
     ],
     [
-      'goes not to whose document nobody saw, whatever the address',
+      'does not go to a patient whose document the clinic never saw',
       { isIdentityVerified: false, emailOpensFrom: now + 1 },
       'IDENTITY_NOT_VERIFIED',
     ],

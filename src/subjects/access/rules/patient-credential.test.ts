@@ -9,7 +9,7 @@ test.each([
   ['estricto', false, []],
   ['estricto', true, ['own_password']],
 ] as const)(
-  'with %s and an own password: %s, the account opens with %j',
+  'with preset %s and own password %s, the account opens with %j',
   (preset, hasOwnPassword, expected) => {
     expect(patientCredentials({ preset, hasOwnPassword })).toEqual(expected);
   },
@@ -22,7 +22,7 @@ test.each([
   ['recomendado', 'never', false],
   ['estricto', 'until_own_password', true],
 ] as const)(
-  'with %s and the DNI opening %s, what is wrong is told: %s',
+  'with preset %s and the DNI opening %s, a failed sign-in tells why: %s',
   (preset, dniOpens, expected) => {
     expect(tellsWhatIsWrong({ preset, dniOpens })).toBe(expected);
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeRecoveryCodeSet, markOf } from './recovery-codes.ts';
 
-test('a set has ten codes, each with a first character of its own, however the dice fall', () => {
+test('a set of recovery codes has ten codes with ten different first characters', () => {
   // Each number comes twenty times in a row, so that every second code repeats the one before it.
   let throws = 0;
   const codes = makeRecoveryCodeSet(

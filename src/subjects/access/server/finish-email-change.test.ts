@@ -108,8 +108,8 @@ async function onFile(id: string) {
   return rows[0];
 }
 
-describe('an e-mail is changed', () => {
-  test('with both codes; both addresses are told, the old one twice, and each code goes to one address', async () => {
+describe('a change of e-mail', () => {
+  test('happens with both codes; the old address is told twice, the new one once', async () => {
     const { patient, session, oldEmail, newEmail, fullName } = await sure();
     const started = await start(session, newEmail);
     expect(started).toMatchObject({ oldCodeTo: 'v***@c***.example' });
@@ -137,7 +137,7 @@ describe('an e-mail is changed', () => {
     ).toEqual(['sign_in', 'email_change_started', 'email_changed']);
   });
 
-  test('and opens nothing for 48 hours', async () => {
+  test('stops codes by e-mail for 48 hours', async () => {
     const { patient, session, newEmail, ...typed } = await begun();
     await finish(session, typed);
     const before = later(47.9);
@@ -163,7 +163,7 @@ describe('an e-mail is changed', () => {
     expect(await lastCodeTo(database, newEmail)).not.toBe(typed.newCode);
   });
 
-  test('and what the old address had received serves no more, nor do the other sessions', async () => {
+  test('ends the codes sent to the old address and the other sessions', async () => {
     const { patient, session, oldEmail, ...typed } = await begun();
     const other = await signedInAs(services, { patientId: patient.id });
     await sendStepUpCode(services, await session.call());
@@ -177,7 +177,7 @@ describe('an e-mail is changed', () => {
     expect(await other.actor()).toBeNull();
   });
 
-  test('with the new one’s code alone where there was none; then it is only declared', async () => {
+  test('needs only the new address’s code when there was no e-mail, and leaves it declared', async () => {
     const { patient, session, newEmail, fullName, ...typed } = await begun({
       hasEmail: false,
     });
@@ -192,7 +192,7 @@ describe('an e-mail is changed', () => {
     ]);
   });
 
-  test('once, however often both codes come at once', async () => {
+  test('happens once, however often both codes come at once', async () => {
     const { patient, session, newEmail, changeId, oldCode, newCode, fullName } =
       await begun();
     const call = await session.call();
@@ -212,15 +212,15 @@ describe('an e-mail stays', () => {
     [string, (existing: Awaited<ReturnType<typeof begun>>) => Partial<Typed>]
   >([
     [
-      'the old one’s code is wrong',
+      'the old address’s code is wrong',
       ({ oldCode = '' }) => ({ oldCode: otherThan(oldCode) }),
     ],
     [
-      'the new one’s code is wrong',
+      'the new address’s code is wrong',
       ({ newCode }) => ({ newCode: otherThan(newCode) }),
     ],
-    ['the old one’s code is missing', () => ({ oldCode: undefined })],
-  ])('where %s', async (_, wrong) => {
+    ['the old address’s code is missing', () => ({ oldCode: undefined })],
+  ])('when %s', async (_, wrong) => {
     const existing = await begun();
     expect(
       await finish(existing.session, { ...existing, ...wrong(existing) }),
@@ -233,7 +233,7 @@ describe('an e-mail stays', () => {
     );
   });
 
-  test('after five guesses, and the right codes serve no more', {
+  test('after five wrong guesses, and the right codes no longer work', {
     tags: ['all'],
   }, async () => {
     const existing = await begun();
@@ -246,7 +246,7 @@ describe('an e-mail stays', () => {
     expect(await finish(existing.session, existing)).toBe('CODE_VOID');
   });
 
-  test('where the codes are ten minutes old, or of a change that was begun before', async () => {
+  test('when the codes are ten minutes old or belong to an earlier change', async () => {
     const [late, twice] = [await begun(), await begun()];
     expect(await finish(late.session, late, { now: later(10 / 60) })).toBe(
       'CODE_VOID',
@@ -255,7 +255,7 @@ describe('an e-mail stays', () => {
     expect(await finish(twice.session, twice)).toBe('CODE_VOID');
   });
 
-  test('where the counter wrote another one meanwhile', async () => {
+  test('when the counter wrote another e-mail meanwhile', async () => {
     const existing = await begun();
     await database.owner.query(
       "update patients set email = 'mostrador@correo.example' where id = $1",
@@ -267,7 +267,7 @@ describe('an e-mail stays', () => {
     });
   });
 
-  test('where somebody else, or another session, shows the codes', async () => {
+  test('when another patient or another session shows the codes', async () => {
     const [existing, stranger] = [await begun(), await sure()];
     expect(await finish(stranger.session, existing)).toBe('NOT_FOUND');
     const other = await signedInAs(services, {
@@ -277,7 +277,7 @@ describe('an e-mail stays', () => {
     expect(await finish(other, existing)).toBe('CODE_VOID');
   });
 
-  test('where the patient is only identified', async () => {
+  test('when the patient is only identified', async () => {
     const { patient, newEmail } = await sure();
     const session = await signedInAs(services, { patientId: patient.id });
     const request = { ...(await session.call()), email: newEmail };
@@ -306,7 +306,7 @@ describe('an e-mail stays', () => {
     'no es una dirección',
     `${'a'.repeat(5000)}@x.example`,
     '',
-  ])('where the new one would be %j', async (email) => {
+  ])('when the new e-mail is %j', async (email) => {
     const { session, patient } = await sure();
     const answer = await startEmailChange(services, {
       ...(await session.call()),
@@ -320,7 +320,7 @@ describe('an e-mail stays', () => {
     expect(rows).toEqual([]);
   });
 
-  test('where it is the one on file', async () => {
+  test('when the new one is already on file', async () => {
     const { session, oldEmail } = await sure();
     const request = {
       ...(await session.call()),
@@ -332,7 +332,7 @@ describe('an e-mail stays', () => {
   });
 });
 
-test('a change is begun five times a day', async () => {
+test('a patient begins at most five changes a day', async () => {
   const { session } = await sure();
   const call = await session.call();
   const answers = await Promise.all(

@@ -29,14 +29,14 @@ function who(
   };
 }
 
-describe.each(roles)('at the door of %s', (role) => {
+describe.each(roles)('in the API of %s,', (role) => {
   const doors = {
     stepUp: personalStepUp(role),
     password: personalPassword(role),
     factors: personalFactors(role),
   };
 
-  test('every procedure says who may call it, and nobody who is not signed in may', () => {
+  test('every procedure names its callers and refuses a user who is not signed in', () => {
     expect(() => assertEveryLevelDeclared(doors)).not.toThrow();
     for (const procedures of Object.values(doors)) {
       for (const procedure of Object.values(procedures)) {
@@ -45,7 +45,7 @@ describe.each(roles)('at the door of %s', (role) => {
     }
   });
 
-  test('whoever is only identified may raise their session', () => {
+  test('a user who is only identified may raise the session', () => {
     for (const procedure of Object.values(doors.stepUp)) {
       expect(whyNotCall(procedure, role, who(role, 'N1'))).toBeNull();
       expect(
@@ -54,7 +54,7 @@ describe.each(roles)('at the door of %s', (role) => {
     }
   });
 
-  test('a password is chosen from N2 on; a doctor’s first one before', () => {
+  test('a user chooses a password from N2 on, a doctor the first one from N1', () => {
     const refusal = role === 'doctor' ? null : 'NEEDS_CODE';
     expect(whyNotCall(doors.password.choose, role, who(role, 'N1'))).toBe(
       refusal,
@@ -62,7 +62,7 @@ describe.each(roles)('at the door of %s', (role) => {
     expect(whyNotCall(doors.password.choose, role, who(role, 'N2'))).toBeNull();
   });
 
-  test('who has a second factor shows it before another one is added or one removed', () => {
+  test('a user with a second factor shows it before adding or removing one', () => {
     const { list, recoveryCodes, ...changes } = doors.factors;
     for (const procedure of [list, recoveryCodes]) {
       expect(whyNotCall(procedure, role, who(role, 'N1'))).toBe('NEEDS_CODE');
@@ -81,7 +81,7 @@ describe.each(roles)('at the door of %s', (role) => {
     }
   });
 
-  test('who must have a second factor and has none adds the first with what they have', () => {
+  test('a user who must have a second factor adds the first one without showing any', () => {
     const {
       startTotp,
       confirmTotp,
@@ -109,7 +109,7 @@ describe.each(roles)('at the door of %s', (role) => {
   });
 });
 
-test('a patient who is only identified sees what is to come, and neither the past nor changes an address', () => {
+test('a patient who is only identified sees coming appointments, but no past ones, and changes no e-mail', () => {
   const doors = {
     appointments: patientAppointments,
     holds: patientHolds,

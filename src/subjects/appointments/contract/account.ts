@@ -14,12 +14,12 @@ import { VisitSchema } from './booked-visit.ts';
 import { PreparationReadingSchema } from './checklist.ts';
 
 const shownDoctor = DoctorRefSchema.nullable().describe(
-  'Null below N2 in a browser that is not known, where a specialty of theirs is reserved: their name would tell it.',
+  'Null below N2 in an unknown browser if a specialty of the professional is reserved: the name would reveal it.',
 );
 
 export const UpcomingAppointmentSchema = named(
   'UpcomingAppointment',
-  'An appointment to come: when, where and with whom; of specialty, practice and reason it tells nothing.',
+  'An appointment to come: when, where and with which professional, without specialty, practice and reason.',
   {
     id: z.uuid(),
     patient: shownPatient,
@@ -27,12 +27,12 @@ export const UpcomingAppointmentSchema = named(
       .string()
       .nullable()
       .describe(
-        'Null below N2 in a browser that is not known: with the code whoever knows the DNI could cancel.',
+        'Null below N2 in an unknown browser: with DNI and code another person could cancel.',
       ),
     seriesId: z
       .uuid()
       .nullable()
-      .describe('The series that it is a session of; null: none.'),
+      .describe('The series of this session; null: none.'),
     startsAt: InstantSchema,
     endsAt: InstantSchema,
     doctor: shownDoctor,
@@ -42,42 +42,40 @@ export const UpcomingAppointmentSchema = named(
     isLate: z
       .boolean()
       .describe(
-        'Over and not received yet: the counter still does, till the day ends.',
+        'Over and not received: the counter may still receive it until the day ends.',
       ),
-    canConfirm: z
-      .boolean()
-      .describe('Whether the patient may still say that they will come.'),
+    canConfirm: z.boolean().describe('True if the patient may still confirm.'),
     ticket: z
       .string()
       .nullable()
       .describe(
-        '`A-014`, of who is in the waiting room or with the doctor; null where they have none.',
+        '`A-014` of a patient in the waiting room or in the visit; null: none.',
       ),
     call: z
       .strictObject({ roomName: z.string().nullable() })
       .nullable()
       .describe(
-        'The last time that they were called, while they wait, and where to; null: not yet.',
+        'The last call while the patient waits, and its room; null: not yet.',
       ),
     delayMinutes: z
       .int()
       .nullable()
       .describe(
-        'How late the professional runs, on the day, from 20 minutes on; null: not so late, or not known.',
+        'How late the professional runs on the day, in minutes, from 20 on; null: less, or unknown.',
       ),
     preparation: z
       .string()
       .nullable()
       .describe(
-        'What to bring or do before, empty where nothing; null below N2: it would tell what the appointment is for.',
+        'Things to bring or do before; empty: none; null below N2: they would reveal the purpose.',
       ),
     preparationReading: PreparationReadingSchema.nullable().describe(
-      'Whether what there is to read was read; null below N2, or where there is nothing.',
+      'State of reading the preparation; null below N2, or if there is none.',
     ),
     questionnairesMissing: z
       .int32()
       .nullable()
-      .describe('Forms that are to be answered; null below N2.'),
+      .describe('Forms to answer; null below N2.'),
   },
 );
 
@@ -85,7 +83,7 @@ export type UpcomingAppointment = z.infer<typeof UpcomingAppointmentSchema>;
 
 export const CancelledAppointmentSchema = named(
   'CancelledAppointment',
-  'One that the patient cancelled moments ago, as long as they may have it back.',
+  'An appointment that the patient just cancelled and may still restore.',
   {
     id: z.uuid(),
     patient: shownPatient,
@@ -100,7 +98,7 @@ export type CancelledAppointment = z.infer<typeof CancelledAppointmentSchema>;
 
 export const BookAgainSchema = named(
   'BookAgain',
-  'What books the same once more, with who paid then.',
+  'Data to book the same again, with the payer of then.',
   {
     practiceId: z.uuid(),
     insurerId: z.uuid().nullable().describe('Null: the patient paid.'),
@@ -122,7 +120,7 @@ export const PastAppointmentSchema = named('PastAppointment', {
     'cancelled',
   ]),
   again: BookAgainSchema.nullable().describe(
-    'Null: the professional does it no more.',
+    'Null: the professional no longer offers it.',
   ),
 });
 
@@ -136,18 +134,16 @@ export const AppointmentLimitSchema = named(
       .enum(['clinic', 'specialty'])
       .nullable()
       .describe(
-        'Null below N2 in a browser that is not known: it would tell what the appointments are for.',
+        'Null below N2 in an unknown browser: it would reveal the purpose of the appointments.',
       ),
     limit: z
       .int32()
       .nullable()
-      .describe('How many may be to come; null where the scope is.'),
+      .describe('The most appointments to come; null if the scope is.'),
     appointmentId: z
       .uuid()
       .nullable()
-      .describe(
-        'The next of the appointments that count; null where the scope is.',
-      ),
+      .describe('The next of the counted appointments; null if the scope is.'),
   },
 );
 
@@ -159,8 +155,8 @@ export const patientAppointmentsContract = {
   ),
   cancelled: get(
     '/appointments/cancelled',
-    'Lists the appointments that the patient cancelled and may still have back',
-    'To take it back: `open` it, then `public.appointments.undoCancel`.',
+    'Lists the cancelled appointments that the patient may still restore',
+    'To restore one: `open` it, then `public.appointments.undoCancel`.',
   ).output(z.array(CancelledAppointmentSchema)),
   past: get(
     '/appointments/past',
@@ -169,15 +165,15 @@ export const patientAppointmentsContract = {
   open: post(
     '/appointments/{appointmentId}/open',
     'Opens an own appointment',
-    "A link of the patient's own appointment, to see, confirm, change or cancel it. Refused with NEEDS_CODE at N1 in a browser that is not known: there the appointment's code opens it. Another person's appointment is not found.",
+    "Gives a link to see, confirm, change or cancel it. NEEDS_CODE: at N1 in an unknown browser only the appointment's code opens it. NOT_FOUND: another person's appointment.",
   )
     .errors(refusing('NOT_FOUND'))
     .input(z.strictObject({ appointmentId: z.uuid() }))
     .output(z.strictObject({ linkToken: z.string() })),
   limit: get(
     '/appointments/limit',
-    'Tells the limit that one more appointment of a specialty would exceed',
-    'Before a time is chosen. Below N2 in a browser that is not known only the limit of all appointments is told.',
+    'Shows the limit that one more appointment of a specialty would exceed',
+    'Before a time is chosen. Below N2 in an unknown browser only the limit of all appointments is shown.',
   )
     .errors(refusing('NOT_FOUND'))
     .input(
@@ -189,13 +185,13 @@ export const patientAppointmentsContract = {
     .output(
       z.strictObject({
         reached: AppointmentLimitSchema.nullable().describe(
-          'Null: none, as far as it may be told.',
+          'Null: none, or none that may be shown.',
         ),
       }),
     ),
   visit: get(
     '/appointments/{appointmentId}/visit',
-    'Tells what an own appointment is for',
+    'Shows the purpose of an own appointment',
     'Practice, preparation and price, with the rest of the visit.',
   )
     .errors(refusing('NOT_FOUND'))
@@ -204,7 +200,7 @@ export const patientAppointmentsContract = {
   confirm: post(
     '/appointments/{appointmentId}/confirmation',
     'Confirms attendance of an own appointment',
-    "The patient says that they will come. Repeatable; another person's appointment is not found.",
+    "Repeatable. NOT_FOUND: another person's appointment.",
   )
     .errors(refusing('NOT_FOUND', 'WRONG_STATUS'))
     .input(z.strictObject({ appointmentId: z.uuid() }))

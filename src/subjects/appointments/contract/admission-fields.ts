@@ -15,7 +15,7 @@ const number = (message: string) =>
 
 export const AdmissionNotedSchema = named(
   'AdmissionNoted',
-  'What is noted when somebody comes for an appointment. Without an order that is there, it has neither number nor day.',
+  'The notes on the arrival of a patient. Without a present order they have neither its number nor its day.',
   {
     orderState: z
       .enum(['not_needed', 'present', 'owed'], 'Elija una opción.')

@@ -16,7 +16,7 @@ export const receptionAdmissionsContract = {
   save: post(
     '/appointments/{appointmentId}/admission',
     'Notes order and authorization of an appointment',
-    "On the appointment's own day. `seenVersion` is the version that was read, 0 where nothing was noted. WRONG_STATUS: who was cancelled or did not come is not admitted. Repeatable.",
+    "On the appointment's own day. `seenVersion` is the version that was read, 0 for none. WRONG_STATUS: the appointment is cancelled, or the patient did not come. Repeatable.",
   )
     .errors(
       refusing(
@@ -37,8 +37,8 @@ export const receptionAdmissionsContract = {
     .output(AdmissionSchema),
   setCoverage: post(
     '/appointments/{appointmentId}/coverage',
-    'Says who pays for an appointment',
-    "On the appointment's own day, of who comes or came. CHANGED_MEANWHILE: somebody said otherwise since it was read. Repeatable.",
+    'Sets the payer of an appointment',
+    "On the appointment's own day, unless cancelled or missed. CHANGED_MEANWHILE: the payer changed since it was read. Repeatable.",
   )
     .errors(
       refusing(
@@ -57,14 +57,14 @@ export const receptionAdmissionsContract = {
             insurerName: z.string().nullable(),
             isPrivate: z.boolean(),
           })
-          .describe('Who paid on the screen.'),
+          .describe('The payer on the screen.'),
         coverage: z
           .strictObject({
             insurerId: z.uuid('Elija quién paga.'),
             planId: z.uuid().nullable(),
           })
           .nullable()
-          .describe('Null: nobody but the patient.'),
+          .describe('Null: the patient.'),
       }),
     )
     .output(StaffAppointmentSchema),

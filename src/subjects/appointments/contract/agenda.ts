@@ -17,7 +17,7 @@ import { StaffAppointmentSchema } from './staff-appointments.ts';
 
 export const AgendaSessionSchema = named(
   'AgendaSession',
-  'A stretch in which a doctor attends, in minutes of that day.',
+  'A period in which a doctor attends, in minutes of that day.',
   {
     from: MinuteOfDaySchema,
     to: MinuteOfDaySchema,
@@ -40,34 +40,32 @@ export const AgendaDoctorSchema = DoctorRefSchema.extend({
 }).meta({
   id: 'AgendaDoctor',
   description:
-    'Whose column it is: the practices are those that this doctor offers, first choices first.',
+    'The doctor of a column, with the practices that they offer, first choices first.',
 });
 export type AgendaDoctor = z.infer<typeof AgendaDoctorSchema>;
 
 export const AgendaColumnSchema = AgendaDoctorSchema.extend({
   sessions: z
     .array(AgendaSessionSchema)
-    .describe('In order. Empty exactly where `closure` says why.'),
+    .describe('In order; empty only if `closure` gives a reason.'),
   closure: z
     .discriminatedUnion('code', [
       ...ClosureSchemas,
       z
         .strictObject({ code: z.literal('DISABLED') })
-        .describe('Disabled since: only what was booked before is left.'),
+        .describe('Disabled since: only earlier bookings are left.'),
     ])
     .nullable(),
   absenceReason: z
     .string()
     .nullable()
-    .describe('The words of an absence that took part of the day.'),
+    .describe('The reason of an absence that takes part of the day.'),
   arrivesAt: InstantSchema.nullable().describe(
-    'The doctor said that they arrive late that day, at this hour, and attended nobody since.',
+    'The hour at which a late doctor arrives that day; null: not late, or attending already.',
   ),
   overbookLimit: z
     .int()
-    .describe(
-      'Overbooked appointments that each half of the day may have, and those it has.',
-    ),
+    .describe('The most overbooked appointments of each half day.'),
   overbooked: z.strictObject({ AM: z.int32(), PM: z.int32() }),
 }).meta({ id: 'AgendaColumn' });
 export type AgendaColumn = z.infer<typeof AgendaColumnSchema>;
@@ -75,16 +73,18 @@ export type AgendaColumn = z.infer<typeof AgendaColumnSchema>;
 export const AgendaDaySchema = named('AgendaDay', {
   day: DaySchema,
   timeZone: z.string(),
-  serverNow: InstantSchema.describe("The server's clock when it answered."),
-  dayStartsAt: InstantSchema.describe('When minute 0 of that day is.'),
+  serverNow: InstantSchema,
+  dayStartsAt: InstantSchema.describe('The instant of minute 0 of that day.'),
   waitLimits: WaitLimitsSchema,
   doctors: z
     .array(AgendaColumnSchema)
-    .describe('Who attends, would have, or has appointments; by name.'),
+    .describe(
+      'Doctors who attend, would attend, or have appointments; by name.',
+    ),
   appointments: z
     .array(StaffAppointmentSchema)
     .describe(
-      'By time and doctor, the cancelled ones too; today also who is here overnight.',
+      'By time and doctor, with cancelled ones; today also patients here overnight.',
     ),
   counts: z.strictObject({
     booked: z.int32(),
@@ -96,13 +96,13 @@ export const AgendaDaySchema = named('AgendaDay', {
   }),
   leftWaiting: z
     .array(StaffAppointmentSchema)
-    .describe('Left in the waiting room of earlier days, to be resolved.'),
+    .describe('Patients left waiting on earlier days, to be resolved.'),
 });
 export type AgendaDay = z.infer<typeof AgendaDaySchema>;
 
 export const DeskTimesSchema = named(
   'DeskTimes',
-  'Free times of a doctor by day, as the desk may give them: those too that somebody is choosing on the web.',
+  'Free times of a doctor by day, for the desk: also those that a browser holds.',
   {
     timeZone: z.string(),
     practiceId: z.uuid(),
@@ -112,12 +112,12 @@ export const DeskTimesSchema = named(
         heldStarts: z
           .array(MinuteOfDaySchema)
           .describe(
-            'Those of `starts` that a browser holds for some minutes: giving one takes it from them.',
+            'The `starts` that a browser holds for some minutes: giving one ends that hold.',
           ),
       }).meta({ id: 'DeskDay' }),
     ),
     firstFree: OfferSchema.nullable().describe(
-      'The first one from `from` on within 60 days that nobody holds; where there is none, that somebody holds.',
+      'The first time within 60 days from `from` that no browser holds; else the first held one; null: none.',
     ),
   },
 );
@@ -125,19 +125,19 @@ export type DeskTimes = z.infer<typeof DeskTimesSchema>;
 
 export const SoonestDoctorSchema = named(
   'SoonestDoctor',
-  'How soon a doctor attends, for who is on the phone or at the counter.',
+  'How soon a doctor attends a patient on the phone or at the counter.',
   {
     doctor: DoctorRefSchema,
     practiceId: z.uuid(),
     practiceName: z.string(),
-    isAttending: z.boolean().describe('A session of theirs is under way.'),
+    isAttending: z.boolean().describe('True during a session of the doctor.'),
     roomName: z.string().nullable(),
-    waiting: z.int32().describe('How many wait for them now.'),
+    waiting: z.int32().describe('Patients who wait for the doctor now.'),
     walkInAt: InstantSchema.nullable().describe(
-      'When who comes without an appointment is attended today: the time under way while half of it is left; null: not today.',
+      'When a walk-in is attended today: the current time while half of it is left; null: not today.',
     ),
     firstFree: InstantSchema.nullable().describe(
-      'The first time to give within 60 days; of all doctors, today.',
+      'The first free time within 60 days; for all doctors, today.',
     ),
   },
 );
@@ -155,12 +155,12 @@ export const receptionAgendaContract = {
   doctors: get(
     '/agenda/doctors',
     'The doctors that may be booked',
-    'Everybody who may be booked, by name.',
+    'By name.',
   ).output(z.array(AgendaDoctorSchema)),
   freeTimes: get(
     '/agenda/doctors/{doctorId}/times',
     'The free times of a doctor over a few days',
-    'The desk is bound by the sessions and by what is taken, not by notice or horizon.',
+    'The desk obeys sessions and taken times, not notice or horizon.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(
@@ -172,16 +172,14 @@ export const receptionAgendaContract = {
         movingId: z
           .uuid()
           .optional()
-          .describe(
-            'The appointment that is being moved: its own time does not stand in its way.',
-          ),
+          .describe('The appointment to move: its own time counts as free.'),
       }),
     )
     .output(DeskTimesSchema),
   soonest: get(
     '/agenda/soonest',
     'How soon doctors attend',
-    'Of a specialty, of one doctor, or of all who attend today, by name: the next free time, and how many wait.',
+    'For one specialty, one doctor or all who attend today, by name: the next free time, and how many wait.',
   )
     .errors(refusing('INVALID_INPUT'))
     .input(
@@ -194,7 +192,7 @@ export const receptionAgendaContract = {
   whatsappText: get(
     '/agenda/appointments/{appointmentId}/whatsapp',
     'Writes the WhatsApp of an appointment',
-    'The text of this appointment for WhatsApp, to be sent by hand; `url` is null where the patient has no phone.',
+    'To be sent by hand; `url` is null if the patient has no phone.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(z.strictObject({ appointmentId: z.uuid() }))

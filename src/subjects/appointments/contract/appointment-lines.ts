@@ -19,7 +19,7 @@ export const AppointmentLineSchema = named('AppointmentLine', {
     .describe('Its place in the conversation, from 1 on without holes.'),
   side: z.enum(['counter', 'doctor']),
   authorName: z.string(),
-  isOwnSide: z.boolean().describe('Written by the side that asks.'),
+  isOwnSide: z.boolean().describe('True if the asking side wrote it.'),
   text: z.string(),
   writtenAt: InstantSchema,
 });
@@ -27,15 +27,15 @@ export type AppointmentLine = z.infer<typeof AppointmentLineSchema>;
 
 export const AppointmentLinesSchema = named(
   'AppointmentLines',
-  'What counter and doctor say to one another about an appointment. No clinical record, and no patient reads it.',
+  'Lines between counter and doctor about an appointment. They are no clinical record, and no patient reads them.',
   {
-    lines: z
-      .array(AppointmentLineSchema)
-      .describe('In the order in which they were written.'),
+    lines: z.array(AppointmentLineSchema).describe('In the order of writing.'),
     readUpTo: z
       .int32()
-      .describe('The last line that the side that asks has read; 0: none.'),
-    otherReadUpTo: z.int32().describe('The same of the other side.'),
+      .describe('The last line that the asking side has read; 0: none.'),
+    otherReadUpTo: z
+      .int32()
+      .describe('The last line that the other side has read; 0: none.'),
   },
 );
 export type AppointmentLines = z.infer<typeof AppointmentLinesSchema>;
@@ -55,7 +55,7 @@ export const appointmentLinesContract = {
   write: create(
     '/appointments/{appointmentId}/lines',
     'Writes a line to the other side',
-    'It stays as it was written. Needs an Idempotency-Key; who writes has read what is there.',
+    'A line never changes. Needs an Idempotency-Key; writing marks the seen lines as read.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(
@@ -70,7 +70,7 @@ export const appointmentLinesContract = {
           .min(0)
           .max(APPOINTMENT_LINES_MOST)
           .describe(
-            'The last line on the screen of who writes: up to there it is read.',
+            "The last line on the writer's screen: lines up to it are read.",
           ),
       }),
     )

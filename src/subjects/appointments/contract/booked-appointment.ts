@@ -7,13 +7,11 @@ export const BookedAppointmentSchema = VisitSchema.extend({
   toldBy: z
     .enum(['email', 'whatsapp', 'push', 'none'])
     .describe(
-      'How the confirmation is sent; none: nobody sends one, so that the person has to keep the code.',
+      'How the confirmation is sent; none: it is not, and the patient has to keep the code.',
     ),
   patientName: z
     .string()
-    .describe(
-      'How the person is addressed: the chosen name where there is one.',
-    ),
+    .describe('How the person is addressed: by the chosen name, if any.'),
   linkToken: z
     .string()
     .describe(

@@ -16,18 +16,18 @@ export const VisitSchema = named('Visit', {
   preparation: z.string(),
   asksOrder: z
     .boolean()
-    .describe("Whether the patient brings a doctor's order."),
+    .describe("True if the patient brings a doctor's order."),
   asksAuthorization: z
     .boolean()
-    .describe("Whether the patient's coverage has to authorise it."),
+    .describe('True if the coverage has to authorise it.'),
   insurerName: z.string().nullable(),
   isCovered: z
     .boolean()
     .describe(
-      'False where an insurer was named that this doctor does not take: the private price applies.',
+      'False if this doctor does not take the named insurer: the private price applies.',
     ),
   dueCents: CentsSchema.nullable().describe(
-    'What will be paid at the counter: the copay where covered, else the private price; null where told there.',
+    'Cents to pay at the counter: the copay if covered, else the private price; null: told there.',
   ),
 });
 

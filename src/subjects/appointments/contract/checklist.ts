@@ -10,20 +10,18 @@ export const PreparationReadingSchema = z
   .meta({
     id: 'PreparationReading',
     description:
-      'Whether what there is to prepare was read as it stands; changed: another text was read.',
+      'State of reading the preparation; changed: the text is newer than the one that was read.',
   });
 export type PreparationReading = z.infer<typeof PreparationReadingSchema>;
 
 export const ChecklistSchema = named(
   'Checklist',
-  'What to bring to an appointment and to do before it.',
+  'Things to bring to an appointment and to do before it.',
   {
     insurerName: z
       .string()
       .nullable()
-      .describe(
-        'Whose credential and authorization are meant; null: nobody said.',
-      ),
+      .describe('The insurer of credential and authorization; null: unknown.'),
     items: z
       .array(
         named('ChecklistItem', {
@@ -36,34 +34,34 @@ export const ChecklistSchema = named(
               'authorization',
               'preparation',
             ])
-            .describe('What it is.'),
+            .describe('The kind of item.'),
           line: z
             .string()
             .nullable()
             .describe(
-              'What the clinic wrote of it; null: the kind says it all.',
+              "The clinic's text of a preparation; null: another kind.",
             ),
-          isTicked: z.boolean().describe('Whether it is ready.'),
+          isTicked: z.boolean().describe('True if it is ready.'),
         }),
       )
-      .describe('In the order in which it is brought or done.'),
+      .describe('In the order of bringing or doing.'),
     reading: PreparationReadingSchema.nullable().describe(
       'Null: there is nothing to read.',
     ),
     readAt: InstantSchema.nullable().describe(
-      'When it was read last, as it stood then; null: never.',
+      'When it was read last; null: never.',
     ),
     readByName: z
       .string()
       .nullable()
-      .describe('Who read it, if somebody else than who asks.'),
+      .describe('The reader, if not the asker; else null.'),
     version: z
       .string()
-      .describe('Of what there is to read; who read it sends it back.'),
+      .describe('Version of the text: a reading sends it back.'),
     isOpen: z
       .boolean()
       .describe(
-        'False: the appointment is over, and nothing is ticked or read any more.',
+        'False: the appointment is over, and nothing more is ticked or read.',
       ),
   },
 );
@@ -82,37 +80,33 @@ const writing = refusing(
 export const patientChecklistContract = {
   get: get(
     '/appointments/{appointmentId}/checklist',
-    'Tells what to bring to an appointment and to do before it',
+    'Shows the things to bring to an appointment and to do before it',
   )
     .errors(refusing('NOT_FOUND'))
     .input(appointment)
     .output(ChecklistSchema),
   tick: put(
     '/appointments/{appointmentId}/checklist/ticks',
-    'Notes that an item is ready, or not after all',
+    'Ticks an item as ready, or unticks it',
     'Repeatable. CHANGED_MEANWHILE: the list has no such item any more.',
   )
     .errors(writing)
     .input(
       appointment.extend({
         item: z.string().min(1).max(1100).describe('The key of the item.'),
-        isTicked: z.boolean().describe('Whether it is ready.'),
+        isTicked: z.boolean().describe('True if it is ready.'),
       }),
     )
     .output(ChecklistSchema),
   confirm: post(
     '/appointments/{appointmentId}/checklist/reading',
-    'Says that what there is to prepare was read',
-    'Repeatable; the counter and the professional see it. CHANGED_MEANWHILE: it is another text by now, to be read first.',
+    'Confirms that the patient read the preparation',
+    'Repeatable; the counter and the professional see it. CHANGED_MEANWHILE: there is a newer text to read first.',
   )
     .errors(writing)
     .input(
       appointment.extend({
-        seenVersion: z
-          .string()
-          .min(1)
-          .max(40)
-          .describe('The version that was read.'),
+        seenVersion: z.string().min(1).max(40),
       }),
     )
     .output(ChecklistSchema),

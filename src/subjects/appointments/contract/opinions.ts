@@ -8,7 +8,7 @@ import { OPINION_MOST_LETTERS } from '../rules/visit-opinion.ts';
 
 export const OpenQuestionSchema = named(
   'OpenQuestion',
-  'A visit that may still be commented on.',
+  'A visit that the patient may still rate.',
   {
     appointmentId: z.uuid(),
     patient: shownPatient,
@@ -22,12 +22,12 @@ export type OpenQuestion = z.infer<typeof OpenQuestionSchema>;
 export const patientOpinionsContract = {
   list: get(
     '/opinions',
-    'Lists the visits that may be commented on',
-    'Those of the last fourteen days of which nothing was said. Below N2 none is listed.',
+    'Lists the visits that the patient may rate',
+    'Visits of the last fourteen days without an opinion. Below N2 none is listed.',
   ).output(z.array(OpenQuestionSchema)),
   give: post(
     '/appointments/{appointmentId}/opinion',
-    'Says how a visit was',
+    'Rates a visit',
     'Once. It is counted with others of the same professional and practice, without any name.',
   )
     .errors(
@@ -51,8 +51,12 @@ export const patientOpinionsContract = {
           .string()
           .trim()
           .max(OPINION_MOST_LETTERS, `Hasta ${OPINION_MOST_LETTERS} letras.`)
-          .describe('What they want to add; empty: nothing.'),
+          .describe('More words of the patient; empty: none.'),
       }),
     )
-    .output(z.strictObject({ isKept: z.literal(true).describe('It stands.') })),
+    .output(
+      z.strictObject({
+        isKept: z.literal(true).describe('The opinion is kept.'),
+      }),
+    ),
 };

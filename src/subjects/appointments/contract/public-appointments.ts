@@ -38,7 +38,7 @@ export type AppointmentAccess = z.infer<typeof AppointmentAccessSchema>;
 
 export const LinkedAppointmentSchema = named(
   'LinkedAppointment',
-  'What a link shows: never specialty, practice or reason.',
+  'Data that a link shows, never specialty, practice or reason.',
   {
     id: z.uuid(),
     code: z.string(),
@@ -55,14 +55,12 @@ export const LinkedAppointmentSchema = named(
     endsAt: InstantSchema,
     doctorName: z.string(),
     roomName: z.string().nullable(),
-    isLate: z.boolean().describe('Cancelling now would be noted as late.'),
+    isLate: z.boolean().describe('True if cancelling now counts as late.'),
     canCancel: z.boolean(),
-    canConfirm: z
-      .boolean()
-      .describe('Whether the patient may still say that they will come.'),
+    canConfirm: z.boolean().describe('True if the patient may still confirm.'),
     canChange: z
       .boolean()
-      .describe('Whether another time may be chosen through the web.'),
+      .describe('True if the patient may choose another time on the web.'),
     cancelled: z
       .strictObject({
         askedBy: z.enum(['patient', 'clinic']),
@@ -70,10 +68,10 @@ export const LinkedAppointmentSchema = named(
       })
       .nullable()
       .describe(
-        "Who wanted it cancelled, and the clinic's reason where it was written for patients; null: it is not.",
+        "The side that wanted it cancelled, and the clinic's reason meant for patients; null: not cancelled.",
       ),
     undoUntil: InstantSchema.nullable().describe(
-      'Until when a cancelling may be undone; null where there is nothing to undo.',
+      'Until when the cancelling may be undone; null: it may not.',
     ),
     serverNow: InstantSchema,
     linkToken: z.string(),
@@ -83,7 +81,7 @@ export type LinkedAppointment = z.infer<typeof LinkedAppointmentSchema>;
 
 export const ChangeMonthSchema = named(
   'ChangeMonth',
-  'Another time for the same doctor and practice, which it does not name.',
+  'Other times for the same doctor and practice, without their names.',
   { timeZone: z.string(), days: z.array(DoctorDaySchema) },
 );
 export type ChangeMonth = z.infer<typeof ChangeMonthSchema>;
@@ -127,8 +125,8 @@ export const appointmentsContract = {
     .output(LinkedAppointmentSchema),
   changeMonth: post(
     '/appointments/{appointmentId}/change-times',
-    'The free times of a month that an appointment may be moved to',
-    'The times to choose from when changing it; a POST, so that no secret is in an address.',
+    'Shows the free times of a month for moving an appointment',
+    'A POST, so that no secret is in an address.',
   )
     .errors(refusing('WRONG_STATUS', 'CHANGE_TOO_LATE'))
     .input(appointment.extend({ month: MonthSchema }))
@@ -151,7 +149,7 @@ export const appointmentsContract = {
     .output(LinkedAppointmentSchema),
   undoCancel: post(
     '/appointments/{appointmentId}/cancellation/undo',
-    'Takes a cancelling back, within ten minutes and while the time is free',
+    'Undoes a cancelling, within ten minutes and while the time is free',
   )
     .errors(
       refusing(

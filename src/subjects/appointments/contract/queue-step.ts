@@ -5,18 +5,18 @@ export const QueueStepSchema = z
   .discriminatedUnion('kind', [
     z
       .strictObject({ kind: z.literal('stepOut') })
-      .describe('Leaves for a moment: the place is kept 15 minutes.'),
-    z.strictObject({ kind: z.literal('return') }).describe('Is back.'),
+      .describe('Steps out: the place is kept 15 minutes.'),
+    z.strictObject({ kind: z.literal('return') }).describe('Comes back.'),
     z
       .strictObject({ kind: z.literal('skip') })
-      .describe('Does not answer: the next one of the doctor goes first.'),
+      .describe("Does not answer: the doctor's next patient goes first."),
     z
       .strictObject({
         kind: z.literal('move'),
         beforeId: z
           .uuid()
           .nullable()
-          .describe('Of somebody who waits; null: last.'),
+          .describe("A waiting patient's appointment; null: last."),
         reason: StaffReasonSchema,
       })
       .describe('Goes before that appointment, or last.'),
@@ -32,11 +32,11 @@ export const QueueStepSchema = z
         roomId: z.uuid(),
         isShared: z.boolean().optional(),
       })
-      .describe('Goes to another room; called already, is called there.'),
+      .describe('Goes to another room; a called patient is called there.'),
   ])
   .meta({
     id: 'QueueStep',
-    description: 'What is done to the turn of somebody who waits.',
+    description: 'A step of a waiting patient.',
   });
 
 export type QueueStep = z.infer<typeof QueueStepSchema>;

@@ -46,12 +46,9 @@ export const StaffPatientSchema = named('StaffPatient', {
   chosenName: z
     .string()
     .nullable()
-    .describe('As they are addressed; null: as in the document.'),
+    .describe('The name to address them by; null: as in the document.'),
   familyNames: FamilyNamesSchema,
-  dni: z
-    .string()
-    .nullable()
-    .describe('Null: they have none, or showed none yet.'),
+  dni: z.string().nullable().describe('Null: none, or not shown yet.'),
   document: OtherDocumentSchema,
   birthDate: z.iso.date().nullable(),
   phone: z.string().nullable().describe('E.164.'),
@@ -61,7 +58,7 @@ export type StaffPatient = z.infer<typeof StaffPatientSchema>;
 
 export const StaffAppointmentSchema = named(
   'StaffAppointment',
-  'An appointment as the counter and its doctor see it. Nothing of the clinical record is in it.',
+  'An appointment for the counter and its doctor, without any clinical record.',
   {
     id: z.uuid(),
     code: z.string(),
@@ -69,11 +66,11 @@ export const StaffAppointmentSchema = named(
     isConfirmed: z.boolean(),
     version: z
       .int32()
-      .describe('Grows with every change that people are told of.'),
+      .describe('Grows with every change that the patient is told.'),
     startsAt: InstantSchema,
     endsAt: InstantSchema,
     dayEndsAt: InstantSchema.describe(
-      'When its clinic day ends: at midnight, or when the session ends that goes on past it.',
+      'When its clinic day ends: at midnight, or with a session that goes on past it.',
     ),
     doctor: DoctorRefSchema,
     patient: StaffPatientSchema,
@@ -86,43 +83,39 @@ export const StaffAppointmentSchema = named(
     isPrivate: z
       .boolean()
       .describe(
-        'The patient said that nobody pays but they: booking by themselves, or at the counter. False where nobody asked.',
+        'The patient said, on booking or at the counter, that no insurer pays. False if not asked.',
       ),
     overbookPlace: z
       .int()
       .describe(
-        '0: a regular appointment; 1, 2, …: the numbered place of an overbooked appointment in its half day.',
+        '0: a regular appointment; 1, 2, …: the place of an overbooked one in its half day.',
       ),
     isWalkIn: z.boolean(),
-    isFirstVisit: z.boolean().describe('Never attended by this doctor before.'),
+    isFirstVisit: z
+      .boolean()
+      .describe('True if this doctor never attended the patient.'),
     hasPrivateNote: z.boolean(),
     preparationReading: PreparationReadingSchema.nullable().describe(
-      'Whether the patient read what to bring and prepare; null: there is nothing to read.',
+      'State of reading the preparation; null: there is none.',
     ),
     papers: z
       .int()
       .describe(
-        'At the counter, how many files the patient sent before the visit; elsewhere none are told.',
+        'Files that the patient sent before the visit; told at the counter alone.',
       ),
     papersToReceive: z
       .int32()
-      .describe('Those that the counter has not received.'),
+      .describe('Files that the counter has not received.'),
     questionnairesAnswered: z
       .int32()
-      .describe('How many forms of the clinic were answered before it.'),
+      .describe('Forms of the clinic that were answered before it.'),
     questionnairesMissing: z
       .int32()
-      .describe('How many forms its practice asks for, and nobody answered.'),
-    lines: z
-      .int32()
-      .describe(
-        'How many lines counter and doctor wrote to one another about it.',
-      ),
+      .describe('Forms of its practice without an answer.'),
+    lines: z.int32().describe('Lines between counter and doctor.'),
     unreadLines: z
       .int32()
-      .describe(
-        'Those of the other side that the side that asks has not read.',
-      ),
+      .describe('Lines of the other side that the asking side has not read.'),
     lacks: z
       .strictObject({
         what: z
@@ -132,55 +125,49 @@ export const StaffAppointmentSchema = named(
           ),
         owedCents: z.int(),
         isCopay: z.boolean(),
-        lastNumber: z
-          .int32()
-          .describe(
-            'The last note about the money, for who takes it; 0: there is none.',
-          ),
+        lastNumber: z.int32().describe('The last payment note; 0: none.'),
       })
       .nullable()
       .describe(
-        'To the counter alone, of who came: what their admission lacks; null: nothing.',
+        'For the counter, once the patient came: gaps in the admission; null: none.',
       ),
-    ticket: z.string().nullable().describe('`A-014`, since they arrived.'),
+    ticket: z.string().nullable().describe('`A-014`, from the arrival on.'),
     arrivedAt: InstantSchema.nullable(),
     startedAt: InstantSchema.nullable(),
     finishedAt: InstantSchema.nullable(),
-    calls: z.int32().describe('How often they were called, and when last.'),
+    calls: z.int32().describe('Number of calls.'),
     calledAt: InstantSchema.nullable(),
     cancelledBy: z.enum(['patient', 'reception', 'doctor', 'admin']).nullable(),
     cancelReason: z.string().nullable(),
     cancelAskedBy: z
       .enum(['patient', 'clinic'])
       .nullable()
-      .describe('Who wanted it cancelled, whoever did it.'),
+      .describe('The side that wanted it cancelled.'),
     isCancelledLate: z
       .boolean()
-      .describe('The patient asked for it when too little time was left.'),
+      .describe('True if the patient asked for it too late.'),
     acts: z
       .array(DayActSchema)
       .describe(
-        'What whoever asks may do with it now; once its hour has come, the absence too (`actsByNow`).',
+        'Acts that the asker may do now; from its hour on, the absence too (`actsByNow`).',
       ),
     canCall: z.boolean(),
     canMove: z
       .boolean()
-      .describe(
-        'Of the counter: whether it may still be moved to another time.',
-      ),
+      .describe('For the counter: true if it may still be moved.'),
     arrivalStep: z
       .int()
       .nullable()
       .describe(
-        'At the counter, of who waits: the step that noted their arrival, which it may take back until the end of the day, whoever noted it.',
+        'At the counter, for a waiting patient: the arrival step, which any receptionist may undo until the end of the day.',
       ),
     undo: UndoSchema.nullable().describe(
-      'What whoever asks did last and may still take back, until when.',
+      "The asker's last act, while they may undo it.",
     ),
     latestStep: z
       .int()
       .describe(
-        'The newest step of its history. What is sent after it is known by it, however often it is sent.',
+        'The newest step of its history. It identifies an act sent after it, however often that is sent.',
       ),
   },
 );
@@ -188,7 +175,7 @@ export type StaffAppointment = z.infer<typeof StaffAppointmentSchema>;
 
 export const AppointmentStepSchema = named(
   'AppointmentStep',
-  "One step of an appointment's history: who, when, why.",
+  "One step of an appointment's history, with user, time and reason.",
   {
     id: z.int(),
     from: z
@@ -208,10 +195,10 @@ export const AppointmentStepSchema = named(
     actorName: z.string().nullable(),
     reason: z.string().nullable(),
     fromStartsAt: InstantSchema.nullable().describe(
-      'Both of a move; else null.',
+      'The old time of a move; else null.',
     ),
     toStartsAt: InstantSchema.nullable(),
-    isUndo: z.boolean().describe('It took another step back.'),
+    isUndo: z.boolean().describe('True if it undid another step.'),
   },
 );
 export type AppointmentStep = z.infer<typeof AppointmentStepSchema>;
@@ -227,7 +214,7 @@ export const staffAppointmentsContract = {
   change: post(
     '/appointments/{appointmentId}/status',
     'Changes the state of an appointment',
-    "One step in an appointment's life. Repeatable: who asks for what is so already, by their own hand, gets it as it is. WRONG_STATUS tells the present state; WRONG_DAY: arrival, start and absence are of the appointment's own day; TOO_EARLY: nobody is absent before the appointment begins. Who cancels or notes an absence names the state that they saw: WRONG_STATUS where it is another one by now, as after an arrival. Who cancels also names the version: CHANGED_MEANWHILE where it was moved since, to a time they do not mean; and who wanted it, which chooses what the patient is told and whether it is marked late.",
+    "One step in an appointment's life. Repeatable by the same user. WRONG_STATUS gives the present state; WRONG_DAY: arrival, start and absence belong to the appointment's own day; TOO_EARLY: no patient is absent before the appointment begins. A cancelling or an absence names the seen state: WRONG_STATUS if it is another one by now, as after an arrival. A cancelling also names the version (CHANGED_MEANWHILE: it was moved since, to another time) and the side that wanted it, which decides the patient's message and the late mark.",
   )
     .errors(
       refusing(
@@ -249,7 +236,7 @@ export const staffAppointmentsContract = {
             .min(0)
             .optional()
             .describe(
-              'The `latestStep` that the asker saw: what they did since then is not done again, whatever came after it.',
+              'The `latestStep` that the asker saw: their acts since then are not done again, even after later steps.',
             ),
           seenStatus: AppointmentStatusSchema.optional(),
           askedBy: z.enum(['patient', 'clinic']).optional(),
@@ -287,8 +274,8 @@ export const staffAppointmentsContract = {
     .output(StaffAppointmentSchema),
   undo: post(
     '/appointments/{appointmentId}/undo',
-    'Takes the last step back',
-    'Takes back what the asker did last with it, within 60 seconds and while its time is still free and attended; at the counter the arrival of who still waits (`arrivalStep`), until the end of the day.',
+    'Undoes the last step',
+    "Undoes the asker's last step within 60 seconds, while its time is free and attended; at the counter the arrival of a waiting patient (`arrivalStep`), until the end of the day.",
   )
     .errors(
       refusing(
@@ -306,7 +293,7 @@ export const staffAppointmentsContract = {
   call: post(
     '/appointments/{appointmentId}/call',
     'Calls a patient',
-    'Calls who waits today into the consulting room; each call has a number. Two at once are one call. ROOM_IN_USE asks first: `isShared` says that the asker knows.',
+    'Calls a patient who waits today into the consulting room; each call has a number. Two at once are one call. ROOM_IN_USE asks first: `isShared` confirms.',
   )
     .errors(
       refusing(
@@ -324,7 +311,7 @@ export const staffAppointmentsContract = {
           .min(0)
           .max(100)
           .describe(
-            'How many calls the asker had seen: another one meanwhile is answered as it is.',
+            'The calls that the asker saw: a newer call is answered as it is.',
           ),
         isShared: z.boolean().optional(),
       }),
@@ -332,7 +319,7 @@ export const staffAppointmentsContract = {
     .output(StaffAppointmentSchema),
   history: get(
     '/appointments/{appointmentId}/history',
-    'Tells the life of an appointment',
+    'Shows the history of an appointment',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(appointment)

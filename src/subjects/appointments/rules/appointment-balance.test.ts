@@ -44,7 +44,7 @@ const balances: [
   { paid: number; owed: number; isWaived?: boolean },
 ][] = [
   ['nothing noted', [], 3500, { paid: 0, owed: 3500 }],
-  ['nobody set a price', [], null, { paid: 0, owed: 0 }],
+  ['no price is set', [], null, { paid: 0, owed: 0 }],
   ['paid whole', [taken('a', 3500)], 3500, { paid: 3500, owed: 0 }],
   [
     'paid in two ways',
@@ -85,7 +85,7 @@ test.each(balances)(
   },
 );
 
-test('who does not come owes nothing', () => {
+test('a patient who does not come owes nothing', () => {
   expect(
     balanceOf([taken('a', 1000)], { dueCents: 3500, isAttending: false }),
   ).toMatchObject({
@@ -110,14 +110,14 @@ const refusals: [
     null,
   ],
   [
-    'taking of who is cancelled',
+    'taking from a cancelled patient',
     { kind: 'taken', amountCents: 1, means: 'qr' },
     [],
     false,
     'NOT_ATTENDING',
   ],
   [
-    'giving back to who is cancelled',
+    'giving back to a cancelled patient',
     { kind: 'refunded', amountCents: 3500, means: 'cash', reason: 'x' },
     [first],
     false,
@@ -145,7 +145,7 @@ const refusals: [
     'ANNULLED_BEFORE',
   ],
   [
-    'annulling what was given back',
+    'annulling a refunded payment',
     { kind: 'annulled', paymentId: 'a', reason: 'x' },
     [first, refunded('b', 3500)],
     true,
@@ -159,7 +159,7 @@ const refusals: [
     'NOT_THERE',
   ],
   [
-    'annulling what is not there',
+    'annulling an unknown payment',
     { kind: 'annulled', paymentId: 'z', reason: 'x' },
     [first],
     true,
@@ -211,7 +211,7 @@ const histories = fc
     return payments;
   });
 
-test('nobody gets back more than they paid, nothing is annulled twice, and the tills add up to what was paid', () => {
+test('no patient gets back more than they paid, no payment is annulled twice, and the tills add up to the payments', () => {
   fc.assert(
     fc.property(histories, fc.nat(100_000), (payments, floatCents) => {
       const { paidCents, owedCents } = balanceOf(payments, {

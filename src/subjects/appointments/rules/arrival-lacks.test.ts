@@ -17,7 +17,7 @@ const nothing: ArrivalFacts = {
   isPersonWhole: true,
 };
 
-describe('what the admission of somebody who came lacks', () => {
+describe('the admission of an arrived patient lacks', () => {
   const cases: [
     what: string,
     facts: Partial<ArrivalFacts>,
@@ -25,11 +25,11 @@ describe('what the admission of somebody who came lacks', () => {
   ][] = [
     ['nothing', {}, []],
     ['a copay', { owedCents: 1 }, ['payment']],
-    ['who pays', { isCoverageSaid: false }, ['coverage']],
-    ['an order that nobody noted', { asksOrder: true }, ['order']],
-    ['an order that is there', { asksOrder: true, orderState: 'present' }, []],
+    ['the coverage', { isCoverageSaid: false }, ['coverage']],
+    ['an order that is not noted', { asksOrder: true }, ['order']],
+    ['no order that is there', { asksOrder: true, orderState: 'present' }, []],
     [
-      'an order that this visit needs none of',
+      'no order that this visit does not need',
       { asksOrder: true, orderState: 'not_needed' },
       [],
     ],
@@ -44,7 +44,7 @@ describe('what the admission of somebody who came lacks', () => {
       ['authorization'],
     ],
     [
-      'an authorization that is there',
+      'no authorization that is there',
       { asksAuthorization: true, hasAuthorization: true },
       [],
     ],
@@ -70,7 +70,7 @@ describe('what the admission of somebody who came lacks', () => {
     );
   });
 
-  test('who was attended owes money and an order at most; who did not come, nothing', () => {
+  test('money and an order at most after the visit, and nothing if the patient did not come', () => {
     const all = {
       owedCents: 1,
       isCoverageSaid: false,

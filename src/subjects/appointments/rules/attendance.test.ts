@@ -5,24 +5,24 @@ import { canConfirm } from './attendance.ts';
 const startsAt = 10_000 * 60_000;
 const booked = { status: 'booked', isConfirmed: false, startsAt } as const;
 
-describe('saying that one will come', () => {
+describe('confirming an appointment', () => {
   test.each([
-    ['days before', startsAt - 3 * 86_400_000, true],
-    ['an instant before it begins', startsAt - 1, true],
-    ['when it begins', startsAt, false],
-    ['afterwards', startsAt + 1, false],
+    ['is allowed days before', startsAt - 3 * 86_400_000, true],
+    ['is allowed an instant before it begins', startsAt - 1, true],
+    ['is refused when it begins', startsAt, false],
+    ['is refused afterwards', startsAt + 1, false],
   ])('%s', (_, now, isAllowed) => {
     expect(canConfirm({ ...booked, now })).toBe(isAllowed);
   });
 
-  test('is done once', () => {
+  test('is allowed once', () => {
     expect(
       canConfirm({ ...booked, isConfirmed: true, now: startsAt - 1 }),
     ).toBe(false);
   });
 
   test.each(APPOINTMENT_STATUSES.filter((status) => status !== 'booked'))(
-    'is not of an appointment that is %s',
+    'is refused for an appointment that is %s',
     (status) => {
       expect(canConfirm({ ...booked, status, now: startsAt - 1 })).toBe(false);
     },

@@ -10,12 +10,17 @@ const minute = 60_000;
 const startsAt = 10_000 * minute;
 const changeUntilHours = 12;
 
-describe('cancelling and changing', () => {
+describe('cancelling or changing', () => {
   test.each([
-    ['a day before', startsAt - 1440 * minute, false, true],
-    ['exactly twelve hours before', startsAt - 720 * minute, false, true],
-    ['an instant later', startsAt - 720 * minute + 1, true, false],
-    ['a minute before it begins', startsAt - minute, true, false],
+    ['is in time a day before', startsAt - 1440 * minute, false, true],
+    [
+      'is in time exactly twelve hours before',
+      startsAt - 720 * minute,
+      false,
+      true,
+    ],
+    ['is late an instant after that', startsAt - 720 * minute + 1, true, false],
+    ['is late a minute before it begins', startsAt - minute, true, false],
   ])('%s', (_, now, isLate, mayChange) => {
     expect(isLateCancellation({ startsAt, now, changeUntilHours })).toBe(
       isLate,
@@ -24,7 +29,7 @@ describe('cancelling and changing', () => {
     expect(canCancel({ startsAt, now })).toBe(true);
   });
 
-  test('is over when the appointment begins, also where changing is never too late', () => {
+  test('ends when the appointment begins, even if the clinic asks for no notice', () => {
     expect(canCancel({ startsAt, now: startsAt })).toBe(false);
     expect(canChange({ startsAt, now: startsAt, changeUntilHours: 0 })).toBe(
       false,
@@ -34,22 +39,22 @@ describe('cancelling and changing', () => {
 
 describe('undoing a cancelling', () => {
   test.each([
-    ['at once', 100 * minute, 100 * minute, true],
+    ['is allowed at once', 100 * minute, 100 * minute, true],
     [
-      'an instant before ten minutes are over',
+      'is allowed an instant before ten minutes are over',
       100 * minute,
       110 * minute - 1,
       true,
     ],
-    ['ten minutes later', 100 * minute, 110 * minute, false],
+    ['is refused ten minutes later', 100 * minute, 110 * minute, false],
     [
-      'when the appointment would have begun',
+      'is refused when the appointment would have begun',
       startsAt - 3 * minute,
       startsAt,
       false,
     ],
     [
-      'just before it would have begun',
+      'is allowed just before it would have begun',
       startsAt - 3 * minute,
       startsAt - minute,
       true,

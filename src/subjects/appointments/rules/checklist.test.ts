@@ -12,18 +12,18 @@ const nothing: ToBring = {
 test.each<[string, Partial<ToBring>, string[]]>([
   ['nothing but the document', {}, ['document']],
   [
-    'the credential of who is covered',
+    'the credential of a covered patient',
     { isCovered: true },
     ['document', 'credential'],
   ],
   [
-    'the credential where nobody said who pays',
+    'the credential if the payer is unknown',
     { isCovered: 'maybe' },
     ['document', 'credential'],
   ],
   ['the order', { asksOrder: true }, ['document', 'order']],
   [
-    'the papers first, then what the clinic wrote',
+    'the papers first, then the clinic’s lines',
     {
       isCovered: true,
       asksOrder: true,
@@ -38,7 +38,7 @@ test.each<[string, Partial<ToBring>, string[]]>([
       'preparation:Ayuno de 8 horas.',
     ],
   ],
-])('asks for %s', (_what, facts, keys) => {
+])('the list asks for %s', (_what, facts, keys) => {
   expect(checklistOf({ ...nothing, ...facts }).map(({ key }) => key)).toEqual(
     keys,
   );
@@ -51,11 +51,11 @@ test.each([
   ['-8 grados', ['-8 grados']],
   ['', []],
   ['\n \n', []],
-])('the lines of %j', (preparation, lines) => {
+])('splits %j into lines', (preparation, lines) => {
   expect(preparationLines(preparation)).toEqual(lines);
 });
 
-test('every key is there once, and no item is empty, whatever somebody wrote', () => {
+test('the checklist has each key once and no empty item, for any text of the clinic', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', ' ', '\n', '-', '•', 'ñ') }),

@@ -45,7 +45,7 @@ describe('on the appointment’s own day', () => {
   });
 });
 
-test('the day of an appointment goes on while its session does, past midnight', () => {
+test('the day of an appointment lasts as long as its session, past midnight', () => {
   const dayEndsAt = Date.parse('2026-11-25T05:00:00Z');
   const judged = (now: string, day = today) =>
     todayOf({ day, today: tomorrow, dayEndsAt, now: Date.parse(now) });
@@ -54,7 +54,7 @@ test('the day of an appointment goes on while its session does, past midnight', 
   expect(judged('2026-11-25T04:00:00Z', tomorrow)).toBe(tomorrow);
 });
 
-test('of tomorrow’s appointment the counter may only cancel, and the doctor nothing', () => {
+test('the counter may only cancel tomorrow’s appointment, and the doctor may do nothing with it', () => {
   expect(at('booked', 'reception', tomorrow)).toEqual(['cancel']);
   expect(at('booked', 'doctor', tomorrow)).toEqual([]);
   expect(
@@ -69,7 +69,7 @@ test('of tomorrow’s appointment the counter may only cancel, and the doctor no
   ).toBe('WRONG_DAY');
 });
 
-test('of yesterday only who was left waiting may still be attended or noted as gone', () => {
+test('a patient left waiting yesterday may still be attended or noted as gone, and no other', () => {
   expect(at('arrived', 'doctor', yesterday)).toEqual(['start', 'absent']);
   expect(at('arrived', 'reception', yesterday)).toEqual(['attended', 'absent']);
   expect(at('booked', 'reception', yesterday)).toEqual([]);
@@ -77,7 +77,7 @@ test('of yesterday only who was left waiting may still be attended or noted as g
   expect(at('in_progress', 'doctor', yesterday)).toEqual(['finish']);
 });
 
-test('what the state forbids is told before what the day forbids', () => {
+test('a wrong state is told before a wrong day', () => {
   const why = whyNotAct({
     act: 'arrive',
     status: 'cancelled',
@@ -89,7 +89,7 @@ test('what the state forbids is told before what the day forbids', () => {
   expect(why).toBe('WRONG_STATUS');
 });
 
-test('what is the other panel’s is refused whatever the state', () => {
+test('an act of the other panel is refused in any state', () => {
   for (const status of APPOINTMENT_STATUSES) {
     expect(
       whyNotAct({
@@ -114,7 +114,7 @@ test('what is the other panel’s is refused whatever the state', () => {
   }
 });
 
-test('every act is of somebody', () => {
+test('every act belongs to a role', () => {
   for (const act of DAY_ACTS) {
     const isOf = (role: DayRole) =>
       APPOINTMENT_STATUSES.some((status) =>
@@ -124,7 +124,7 @@ test('every act is of somebody', () => {
   }
 });
 
-test('who is expected is not absent before the appointment begins; who came and left may be at any time', () => {
+test('an expected patient is not absent before the hour, and a patient who came and left may be at any time', () => {
   expect(at('booked', 'reception', today, early)).toEqual(['arrive', 'cancel']);
   expect(at('booked', 'doctor', today, early)).toEqual(['start']);
   expect(at('booked', 'reception', today, ten)).toContain('absent');
@@ -142,7 +142,7 @@ test('who is expected is not absent before the appointment begins; who came and 
   );
 });
 
-test('what was read before the hour is, once it has come, what would be read then', () => {
+test('acts read before the hour become, at the hour, the acts that would be read then', () => {
   for (const status of APPOINTMENT_STATUSES) {
     for (const role of ['reception', 'doctor'] as const) {
       for (const day of [yesterday, today, tomorrow]) {
@@ -160,7 +160,7 @@ test('what was read before the hour is, once it has come, what would be read the
   }
 });
 
-test('that somebody was attended the counter says of earlier days alone: of today’s it is the doctor’s', () => {
+test('the counter notes a patient as attended only on a later day, and the doctor never', () => {
   const request = {
     act: 'attended',
     status: 'arrived',
@@ -182,11 +182,11 @@ test('that somebody was attended the counter says of earlier days alone: of toda
   expect(statusesOf('attended')).toEqual(['in_progress', 'fulfilled']);
 });
 
-test('only who waits is called', () => {
+test('only a waiting patient is called', () => {
   expect(APPOINTMENT_STATUSES.filter(canCall)).toEqual(['arrived']);
 });
 
-test('an act may be taken back for sixty seconds, the last of them excluded', () => {
+test('an act may be undone for sixty seconds, the last instant excluded', () => {
   expect(canUndoAct({ doneAt: 1000, now: 60_999 })).toBe(true);
   expect(canUndoAct({ doneAt: 1000, now: 61_000 })).toBe(false);
 });

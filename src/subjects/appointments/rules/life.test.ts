@@ -21,7 +21,7 @@ describe('the life of an appointment', () => {
     APPOINTMENT_STATUSES.map((to) => [from, to] as const),
   );
 
-  test.each(every)('from %s to %s', (from, to) => {
+  test.each(every)('goes by rule from %s to %s', (from, to) => {
     expect(canMove(from, to)).toBe(
       allowed.some(([entry, other]) => entry === from && other === to),
     );

@@ -38,7 +38,7 @@ const openings = openingsOfDay(schedule, day, zone);
 const ask = (start: number, { now = at(7), practiceId = 'consulta' } = {}) =>
   findOverbookStart(openings, { start, now, practiceId, visitMinutes: 20 });
 
-test('overbookings are counted until noon and from it on, by the clinic’s clock', () => {
+test('overbookings count until noon and from noon on, by the clinic’s clock', () => {
   expect(halfDayOf(at(11, 59), zone)).toBe('2026-11-24 AM');
   expect(halfDayOf(at(12), zone)).toBe('2026-11-24 PM');
   expect(halfDayOf(at(23, 59), zone)).toBe('2026-11-24 PM');
@@ -68,7 +68,7 @@ describe('an overbooking', () => {
     });
   });
 
-  test('may be given while it would last, and not after', () => {
+  test('may be given until it would end, and not after', () => {
     expect(ask(at(9), { now: at(9, 19) }).ok).toBe(true);
     expect(ask(at(9), { now: at(9, 20) })).toEqual({
       ok: false,
@@ -76,7 +76,7 @@ describe('an overbooking', () => {
     });
   });
 
-  test('does not run into an absence, which may begin where the session ends', () => {
+  test('does not run into an absence, even one that begins when the session ends', () => {
     for (const [from, to] of [
       [10, 11],
       [12, 13],
@@ -100,7 +100,7 @@ describe('an overbooking', () => {
     }
   });
 
-  test('is refused with what closes the day', () => {
+  test('is refused with the reason of a closed day', () => {
     const closed = openingsOfDay(
       { ...schedule, holidays: [{ day, name: 'Feriado', isWorked: false }] },
       day,
@@ -117,7 +117,7 @@ describe('an overbooking', () => {
   });
 });
 
-test('a session still goes on until its end, for the practices it takes', () => {
+test('a session goes on until its end, only for its own practices', () => {
   expect(
     isStillAttending(openings, { now: at(11, 59), practiceId: 'consulta' }),
   ).toBe(true);
@@ -129,12 +129,12 @@ test('a session still goes on until its end, for the practices it takes', () => 
   );
 });
 
-test('a walk-in may have a time of which half is left', () => {
+test('a walk-in may take a time if half of it is left', () => {
   expect(nowForWalkIn({ now: at(9, 10), visitMinutes: 20 })).toBe(at(9));
   expect(nowForWalkIn({ now: at(9, 10), visitMinutes: 25 })).toBe(at(8, 58));
 });
 
-test('of two proposals for one doctor the second is another time', () => {
+test('the second of two proposals for one doctor is another time', () => {
   const starts = [
     { start: 0, end: 20 },
     { start: 20, end: 40 },

@@ -5,7 +5,7 @@ test.each([
   [1, 'A-001'],
   [14, 'A-014'],
   [1203, 'A-1203'],
-])('number %d is read %s', (number, code) => {
+])('number %d is shown as %s', (number, code) => {
   expect(ticketCode({ letter: 'A', number })).toBe(code);
 });
 
@@ -14,6 +14,6 @@ test.each([
   ['B-1203', 'Box 2, primer piso', 'Turno B 1203, box 2, primer piso'],
   ['A-007', 'ORL', 'Turno A 7, ORL'],
   ['A-007', null, 'Turno A 7'],
-])('%s in %s is said "%s"', (ticket, room, said) => {
+])('%s in %s is spoken as "%s"', (ticket, room, said) => {
   expect(spokenCall({ ticket, room })).toBe(said);
 });

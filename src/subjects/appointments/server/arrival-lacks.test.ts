@@ -85,7 +85,7 @@ const pays = (
     coverage: insurerId ? { insurerId, planId: null } : null,
   });
 
-test('the arrival itself answers what is still to be asked, and so does the day; no doctor is told', {
+test('the arrival and the day answer with the questions still open, and the doctor gets none', {
   tags: ['all'],
 }, async () => {
   const id = await arrived();
@@ -116,7 +116,7 @@ test('the arrival itself answers what is still to be asked, and so does the day;
   ).toBeNull();
 });
 
-test('it goes as it is answered: who pays decides what is due and whether an authorization is asked', async () => {
+test('each answer closes its question, and the payer decides the amount and the authorization', async () => {
   const id = await arrived();
   expect(await pays(id, clinic.insurerId)).toMatchObject({
     ok: true,
@@ -175,7 +175,7 @@ test('it goes as it is answered: who pays decides what is due and whether an aut
   expect(await lacks(id)).toBeNull();
 });
 
-test('of a coverage that the doctor does not take no authorization is asked: the patient pays', async () => {
+test('a coverage that the doctor does not take asks for no authorization, and the patient pays', async () => {
   const { rows } = await database.owner.query<{ id: string }>(
     `insert into insurers (name, kind) values ('No Atendida', 'prepaga') returning id`,
   );
@@ -187,7 +187,7 @@ test('of a coverage that the doctor does not take no authorization is asked: the
   });
 });
 
-test('nobody but the patient pays: said once at the counter, it is not asked again', async () => {
+test('a coverage noted as private at the counter is not asked for again', async () => {
   const id = await arrived();
   expect(await pays(id, null)).toMatchObject({
     value: { isPrivate: true, insurerName: null },
@@ -201,7 +201,7 @@ test('nobody but the patient pays: said once at the counter, it is not asked aga
   ).rejects.toThrow(/who_is_private_has_no_insurer/);
 });
 
-test('of ten desks that say otherwise at once one is believed, and the others are told', {
+test('one of ten desks that note the payer at once succeeds, and the others are told', {
   tags: ['all'],
 }, async () => {
   const id = await arrived();
@@ -219,7 +219,7 @@ test('of ten desks that say otherwise at once one is believed, and the others ar
   expect(answers.some(({ ok }) => !ok)).toBe(true);
 });
 
-test('a day that is not today, who does not come, and a coverage that is gone are refused', async () => {
+test('the payer is refused for another day, an absent patient and an unknown coverage', async () => {
   const tomorrow = await arrived({ day: '2026-11-25' });
   expect(await pays(tomorrow, null)).toMatchObject({
     refusal: { code: 'WRONG_DAY' },

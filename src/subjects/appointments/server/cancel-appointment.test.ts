@@ -58,7 +58,7 @@ async function storyOf(id: string) {
 }
 
 describe('a patient with the link', () => {
-  test('sees the appointment, and nothing of why', async () => {
+  test('sees the appointment, and not its purpose', async () => {
     const { appointment } = await booked('08:00');
     const seen = await lookAtAppointment(services, byLink(appointment));
     expect(seen).toEqual({
@@ -88,7 +88,7 @@ describe('a patient with the link', () => {
     });
   });
 
-  test('cancels: the transition and the message are written, and the time is free again', async () => {
+  test('cancels, which writes the transition and the message and frees the time', async () => {
     const { appointment, slot } = await booked('08:20', {
       email: 'maria@example.com',
     });
@@ -112,7 +112,7 @@ describe('a patient with the link', () => {
     await bookTestAppointment(services, { slot, patientId: other.id });
   });
 
-  test('who cancels again is answered as the first time, and nothing more is written', async () => {
+  test('cancels again with the first answer, and nothing more is written', async () => {
     const { appointment } = await booked('08:40');
     const first = await cancelAppointment(services, byLink(appointment));
     const again = await cancelAppointment(services, byLink(appointment));
@@ -120,7 +120,7 @@ describe('a patient with the link', () => {
     expect(await storyOf(appointment.id)).toMatchObject({ version: 2 });
   });
 
-  test('who cancels twenty times at once cancels once', async () => {
+  test('cancels once by twenty requests at once', async () => {
     const { appointment } = await booked('09:00');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -142,19 +142,19 @@ describe('a patient with the link', () => {
 
   test.each([
     [
-      'twelve hours before, it is in time',
+      'cancels in time twelve hours before',
       '10:00',
       at('2026-11-25', '22:00'),
       false,
     ],
     [
-      'a second later, it is late',
+      'cancels late a second after that',
       '10:20',
       new Date(Date.parse(at('2026-11-25', '22:20')) + 1000).toISOString(),
       true,
     ],
     [
-      'a minute before it begins, it is late',
+      'cancels late a minute before it begins',
       '10:40',
       at('2026-11-26', '10:39'),
       true,
@@ -176,7 +176,7 @@ describe('a patient with the link', () => {
     });
   });
 
-  test('where the doctor asks for more notice than the clinic, late begins earlier', async () => {
+  test('cancels late from an earlier hour if the doctor asks for more notice', async () => {
     const { appointment } = await booked('11:00');
     await database.owner.query(
       'insert into booking_policies (doctor_id, change_until_hours) values ($1, 24)',
@@ -201,9 +201,9 @@ describe('a patient with the link', () => {
   });
 });
 
-describe('an appointment that is under way or over', () => {
+describe('an appointment that has begun or is over', () => {
   test.each(['in_progress', 'fulfilled', 'noshow'])(
-    '%s is not cancelled, and its state is told',
+    'is not cancelled if it is %s, and its status is told',
     async (status) => {
       const { appointment } = await booked(
         `${{ in_progress: 12, fulfilled: 13, noshow: 14 }[status]}:00`,
@@ -223,7 +223,7 @@ describe('an appointment that is under way or over', () => {
     },
   );
 
-  test('that has begun is not cancelled though nobody came yet', async () => {
+  test('is not cancelled even if the patient has not come', async () => {
     const { appointment } = await booked('15:00');
     const now = new Date(at('2026-11-26', '15:00'));
     expect(
@@ -234,7 +234,7 @@ describe('an appointment that is under way or over', () => {
     });
   });
 
-  test('that the clinic cancelled is not answered as if its patient had', async () => {
+  test('is not answered as cancelled by the patient if the clinic cancelled it', async () => {
     const { appointment } = await booked('15:20');
     await database.owner.query(
       `update appointments set status = 'cancelled', cancelled_at = now(), cancelled_by = 'reception' where id = $1`,
@@ -249,8 +249,8 @@ describe('an appointment that is under way or over', () => {
   });
 });
 
-describe('access', () => {
-  test('by DNI and code, with dots and in any case, gives a link for what follows', async () => {
+describe('the access', () => {
+  test('by DNI and code, spaced and in any case, gives a link for the next acts', async () => {
     const { appointment, patient } = await booked('16:00');
     const spoken = `${appointment.code.slice(0, 3).toLowerCase()} ${appointment.code.slice(3)}`;
     const seen = await lookAtAppointment(
@@ -269,7 +269,7 @@ describe('access', () => {
     });
   });
 
-  test('is refused alike for everything that is wrong', async () => {
+  test('is refused alike for every wrong link, DNI or code', async () => {
     const { appointment, patient } = await booked('16:20');
     const other = await booked('16:40');
     const over = new Date(at('2026-11-26', '16:40'));
@@ -320,7 +320,7 @@ describe('access', () => {
     });
   });
 
-  test('by code is rationed for a guesser, never for the patient, and by a link never', {
+  test('by code is limited for a guesser, never for the patient, and by a link never', {
     tags: ['all'],
   }, async () => {
     const { appointment, patient } = await booked('17:00');

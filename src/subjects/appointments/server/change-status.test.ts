@@ -105,8 +105,8 @@ async function stepsOf({ id }: { id: string }): Promise<string[]> {
   return rows.map(({ step }) => step);
 }
 
-describe('a morning', () => {
-  test('arrives with a number, is attended and goes home: every step says when', {
+describe('an appointment', () => {
+  test('gets a number on arrival, is attended and ends, and every step has its time', {
     tags: ['all'],
   }, async () => {
     const appointment = await booked();
@@ -146,13 +146,13 @@ describe('a morning', () => {
     ]);
   });
 
-  test('a doctor may start without an arrival', async () => {
+  test('may be started by the doctor without an arrival', async () => {
     expect(await done(await booked(), 'start', { by: doctor })).toMatchObject({
       status: 'in_progress',
     });
   });
 
-  test('left in the waiting room of an earlier day was attended, as the counter says later: both steps, and no made-up hours', async () => {
+  test('left waiting is noted as attended by the counter another day: both steps, and no invented hours', async () => {
     const appointment = await booked();
     await done(appointment, 'arrive');
     const tomorrow = new Date(testNow.getTime() + 86_400_000);
@@ -180,7 +180,7 @@ describe('a morning', () => {
     expect(await stepsOf(appointment)).toHaveLength(4);
   });
 
-  test('who was noted as absent and comes late arrives, and keeps the number they had', async () => {
+  test('that was noted as absent may still arrive, and keeps its number', async () => {
     const appointment = await booked();
     const { ticket } = await done(appointment, 'arrive');
     await done(appointment, 'absent');
@@ -190,7 +190,7 @@ describe('a morning', () => {
     });
   });
 
-  test('of who was never attended by this doctor it is said', async () => {
+  test('says if this doctor never attended the patient', async () => {
     const appointment = await booked();
     expect(
       await readAppointment(services, {
@@ -217,7 +217,7 @@ describe('a morning', () => {
     });
   });
 
-  test('cancelled at the counter says by whom and why, frees the time and tells the patient', async () => {
+  test('that the counter cancels says the role and the reason, and tells the patient', async () => {
     const appointment = await booked('2026-11-26');
     const cancelled = await done(appointment, 'cancel', {
       reason: 'Lo pidió por teléfono',
@@ -236,7 +236,7 @@ describe('a morning', () => {
   });
 });
 
-describe('cancelled at the counter because its patient asked', () => {
+describe('an appointment that the counter cancels for its patient', () => {
   const cancelledFor = async (
     appointment: Awaited<ReturnType<typeof booked>>,
     now = testNow,
@@ -253,7 +253,7 @@ describe('cancelled at the counter because its patient asked', () => {
     return outcome.value;
   };
 
-  test('it is told in the words of their own cancelling, and they may take it back', async () => {
+  test('has the message of the patient’s own cancelling, and the patient may undo it', async () => {
     const appointment = await booked('2026-11-27');
     expect(await cancelledFor(appointment)).toMatchObject({
       cancelledBy: 'reception',
@@ -272,7 +272,7 @@ describe('cancelled at the counter because its patient asked', () => {
     );
   });
 
-  test('it is marked late by the clinic’s policy, as their own is; what the clinic decides never is', async () => {
+  test('is late by the clinic’s policy, and one that the clinic wants to cancel never is', async () => {
     const soon = { act: 'cancel', ...callBy(desk) } as const;
     expect(await cancelledFor(await booked())).toMatchObject({
       isCancelledLate: true,
@@ -289,7 +289,7 @@ describe('cancelled at the counter because its patient asked', () => {
   });
 });
 
-describe('it is refused, and nothing changes', () => {
+describe('the server refuses without a change', () => {
   async function expectRefused(
     ...[appointment, name, by]: Parameters<typeof act>
   ) {
@@ -307,7 +307,7 @@ describe('it is refused, and nothing changes', () => {
     return rows[0].text;
   }
 
-  test('the arrival of tomorrow’s appointment, with its day', async () => {
+  test('the arrival for tomorrow’s appointment, and tells its day', async () => {
     const appointment = await booked('2026-11-25');
     expect(await expectRefused(appointment, 'arrive')).toEqual({
       code: 'WRONG_DAY',
@@ -315,7 +315,7 @@ describe('it is refused, and nothing changes', () => {
     });
   });
 
-  test('the arrival of a cancelled appointment, with its state', async () => {
+  test('the arrival for a cancelled appointment, and tells its status', async () => {
     const appointment = await booked();
     await done(appointment, 'cancel');
     expect(await expectRefused(appointment, 'arrive')).toEqual({
@@ -324,7 +324,7 @@ describe('it is refused, and nothing changes', () => {
     });
   });
 
-  test('the cancelling of one that was moved out of the day that is cancelled', async () => {
+  test('the cancelling of an appointment moved out of the cancelled day', async () => {
     const { id: appointmentId } = await booked('2026-12-04');
     const cancel = { appointmentId, act: 'cancel' as const, ...callBy(desk) };
     const { doctorId } = clinic;
@@ -345,7 +345,7 @@ describe('it is refused, and nothing changes', () => {
     });
   });
 
-  test('the cancelling of one that was moved since it was on the screen; what else is done with it does not mind', async () => {
+  test('the cancelling of an appointment moved since the desk read it, but not its arrival', async () => {
     const appointment = await booked();
     await database.owner.query(
       'update appointments set version = version + 1 where id = $1',
@@ -375,7 +375,7 @@ describe('it is refused, and nothing changes', () => {
   });
 
   test.each(['cancel', 'absent'] as const)(
-    'to %s who arrived since it was on the screen, with how it is',
+    'to %s a patient who arrived since the desk read it, and tells the status',
     async (name) => {
       const appointment = await booked();
       const now = new Date(at(today, '20:00'));
@@ -408,7 +408,7 @@ describe('it is refused, and nothing changes', () => {
     },
   );
 
-  test('the absence of who is expected, at the counter and by the doctor, before their hour; who came and left is absent at any time', async () => {
+  test('an absence before the hour, by counter or doctor, but never of a patient who came and left', async () => {
     const appointment = await booked('2026-11-26');
     const startsAt = new Date(at('2026-11-26', lastTime()));
     const now = new Date(startsAt.getTime() - 1000);
@@ -435,7 +435,7 @@ describe('it is refused, and nothing changes', () => {
     });
   });
 
-  test('what is the consulting room’s, at the counter', async () => {
+  test('the start of a visit by the counter', async () => {
     const appointment = await booked();
     expect(await expectRefused(appointment, 'start')).toMatchObject({
       code: 'INVALID_INPUT',
@@ -443,7 +443,7 @@ describe('it is refused, and nothing changes', () => {
     });
   });
 
-  test('to another doctor, as if there were none', async () => {
+  test('an act of another doctor, as not found', async () => {
     const stranger = await insertDoctor(database, {
       name: 'Otro Profesional',
       specialtyId: clinic.specialtyId,
@@ -456,7 +456,7 @@ describe('it is refused, and nothing changes', () => {
     });
   });
 
-  test('after midnight of the clinic, though in UTC it was that day already', async () => {
+  test('an arrival after the clinic’s midnight, though not before it', async () => {
     const appointment = await booked('2026-11-24');
     const now = new Date('2026-11-25T03:00:00Z');
     expect(await expectRefused(appointment, 'arrive', { now })).toMatchObject({
@@ -472,10 +472,10 @@ describe('it is refused, and nothing changes', () => {
   });
 });
 
-describe('several at once', () => {
+describe('at the same time', () => {
   const thirty = Array.from({ length: 30 }, (_, index) => index);
 
-  test('of thirty who note one arrival at different desks one does it, and the others are told how it is', async () => {
+  test('one of thirty desks notes an arrival, and the others are told the status', async () => {
     const appointment = await booked();
     const desks = await Promise.all(
       thirty.map((index) => insertReceptionist(database, `Mostrador ${index}`)),
@@ -497,7 +497,7 @@ describe('several at once', () => {
     ]);
   });
 
-  test('what one person asks for thirty times is done once, and answered alike', async () => {
+  test('thirty equal requests of one user are done once and answered alike', async () => {
     const appointment = await booked();
     const outcomes = await Promise.all(
       thirty.map(() => act(appointment, 'arrive')),
@@ -510,7 +510,7 @@ describe('several at once', () => {
     ]);
   });
 
-  test('one desk cancels while the other notes the arrival: both may be, one after the other, never at once', async () => {
+  test('a cancelling may follow the arrival that another desk notes, and no arrival follows the cancelling', async () => {
     const appointment = await booked();
     const [cancelled, arrived] = await Promise.all([
       act(appointment, 'cancel'),
@@ -525,7 +525,7 @@ describe('several at once', () => {
     expect(steps.at(-1)).toBe('cancelled by reception');
   });
 
-  test('thirty who arrive together have thirty numbers, one after another', {
+  test('thirty patients get thirty numbers, one after another', {
     tags: ['all'],
   }, async () => {
     const day = '2026-12-01';
@@ -543,7 +543,7 @@ describe('several at once', () => {
   });
 });
 
-test('every open panel is told of what was done, and of nothing that was refused', async () => {
+test('every open panel hears of a done act, and not of a refused one', async () => {
   const told: Announcement[] = [];
   const silence = services.changes.hear((announcement) =>
     told.push(announcement),
@@ -561,7 +561,7 @@ test('every open panel is told of what was done, and of nothing that was refused
     expect([doctorId, day]).toEqual([clinic.doctorId, '2026-12-03']);
 });
 
-test('a number of another day is not kept: there is a new one', async () => {
+test('an arrival replaces the number of another day', async () => {
   const day = '2026-12-02';
   const appointment = await booked(day);
   await database.owner.query(
@@ -575,7 +575,7 @@ test('a number of another day is not kept: there is a new one', async () => {
   expect(arrived.ticket).toBe('A-001');
 });
 
-test('nobody is given a number of a waiting room that is out of use', async () => {
+test('no patient gets a number of a waiting room that is out of use', async () => {
   const appointment = await booked('2026-12-05');
   await database.owner.query(
     `insert into waiting_rooms (name, letter) values ('Planta alta', 'B')`,
@@ -592,7 +592,7 @@ test('nobody is given a number of a waiting room that is out of use', async () =
   expect(arrived.ticket).toBe('B-001');
 });
 
-describe('an act whose answer was lost and that is sent again', () => {
+describe('an act that is sent again after a lost answer', () => {
   let doctorId: string;
 
   beforeAll(async () => {
@@ -617,7 +617,7 @@ describe('an act whose answer was lost and that is sent again', () => {
       ...callBy(by, testNow),
     });
 
-  test('is not done again where somebody took it back meanwhile', async () => {
+  test('is not done again if another desk undid it meanwhile', async () => {
     const seen = await readForDesk(await booked(today, doctorId));
     const arrived = await done(seen, 'arrive');
     await undoAct(services, {
@@ -640,7 +640,7 @@ describe('an act whose answer was lost and that is sent again', () => {
     });
   });
 
-  test('is answered where others went on with it', async () => {
+  test('is answered with the newer status if others went on', async () => {
     const seen = await readForDesk(await booked(today, doctorId));
     await done(seen, 'arrive');
     await done(seen, 'start', { by: actorAs('doctor', doctorId) });
@@ -654,7 +654,7 @@ describe('an act whose answer was lost and that is sent again', () => {
     });
   });
 
-  test('is done once, however many times it is sent at once', async () => {
+  test('is done once, even if it is sent many times at once', async () => {
     const seen = await readForDesk(await booked(today, doctorId));
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => again(seen, 'arrive')),

@@ -69,7 +69,7 @@ async function stepsBySystem(id: string): Promise<unknown[]> {
   return rows;
 }
 
-test('an appointment of a session that goes on past midnight stays open until that session ends', {
+test('an appointment of a session past midnight stays open until the session ends', {
   tags: ['all'],
 }, async () => {
   const { rows } = await database.owner.query(
@@ -105,7 +105,7 @@ test('an appointment of a session that goes on past midnight stays open until th
   );
 });
 
-test('who did not come is absent, who was being attended was, and who still waits is left to be seen', async () => {
+test('an expected patient becomes absent, a patient in a visit attended, and a waiting patient stays so', async () => {
   const yesterday = await Promise.all(
     ['booked', 'in_progress', 'arrived', 'noshow', 'fulfilled'].map(
       (status, index) => appointmentOn('2026-11-23', `1${index}:00`, status),
@@ -126,7 +126,7 @@ test('who did not come is absent, who was being attended was, and who still wait
   ]);
 });
 
-test('a day ends at the clinic’s midnight, not at that of UTC', async () => {
+test('a day ends at the clinic’s midnight, not at midnight in UTC', async () => {
   const evening = await appointmentOn('2026-11-25', '19:40', 'booked');
   await closePastDays(services, new Date('2026-11-26T02:59:00Z'));
   expect(await statusesOf([evening])).toEqual(['booked']);
@@ -134,7 +134,7 @@ test('a day ends at the clinic’s midnight, not at that of UTC', async () => {
   expect(await statusesOf([evening])).toEqual(['noshow']);
 });
 
-test('several processes at once, and again later, end each appointment once', async () => {
+test('several processes at once, and again later, close each appointment once', async () => {
   const ids = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       appointmentOn(

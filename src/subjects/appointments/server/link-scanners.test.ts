@@ -58,7 +58,7 @@ function addresses(): string[] {
   ];
 }
 
-test('twenty scanners that open what a link leads to change nothing', {
+test('twenty scanners that open the addresses of a link change nothing', {
   tags: ['all'],
 }, async () => {
   const before = await digestOf(database);
@@ -84,7 +84,7 @@ test('twenty scanners that open what a link leads to change nothing', {
   expect(await digestOf(database)).toEqual(before);
 });
 
-test('the page of a link is for no index, and says nothing of the appointment', async () => {
+test('the page of a link forbids indexing, and reveals nothing of the appointment', async () => {
   const page = await newVisitor(server).ask(
     `/cancelar-turno/${appointment.id}?token=${appointment.linkToken}`,
   );
@@ -99,7 +99,7 @@ test('the page of a link is for no index, and says nothing of the appointment', 
   }
 });
 
-test('what a link leads to is done by posting, and by that alone', async () => {
+test('only a POST request does the acts of a link', async () => {
   const visitor = newVisitor(server);
   const access = { kind: 'link', token: appointment.linkToken };
   const post = (act: string, more: object = {}) =>

@@ -92,7 +92,7 @@ const dayOf = (day: string, doctorId?: string) =>
   readDay(services, { ...call(doctorId), day });
 
 describe("a doctor's day", () => {
-  test('has the appointments of that clinic day alone, in order, and none of another doctor', async () => {
+  test('has the appointments of that clinic day in order, and none of another doctor', async () => {
     const late = await insertAppointment(at('2026-11-24', '19:40'));
     const early = await insertAppointment(at('2026-11-24', '08:00'), {
       status: 'fulfilled',
@@ -126,7 +126,7 @@ describe("a doctor's day", () => {
     });
   });
 
-  test('tells who pays as private only where the patient said so', async () => {
+  test('marks a patient as private only if the patient said so', async () => {
     await insertAppointment(at('2026-12-18', '08:00'), { by: 'patient' });
     await insertAppointment(at('2026-12-18', '09:00'), {
       by: 'patient',
@@ -141,7 +141,7 @@ describe("a doctor's day", () => {
     ]);
   });
 
-  test('says why there is none, and until when: absent, on a holiday, or nothing set up', async () => {
+  test('says why it has no session, and until when: absence, holiday, or nothing set up', async () => {
     await database.owner.query(
       `insert into absences (doctor_id, starts_at, ends_at, kind, public_reason)
         values ($1, '2026-12-01T00:00-03', '2026-12-05T00:00-03', 'vacation', 'Vacaciones')`,
@@ -178,7 +178,7 @@ describe("a doctor's day", () => {
     });
   });
 
-  test('an absence of the afternoon leaves the morning, and is told', async () => {
+  test('keeps the morning before an absence in the afternoon, and tells it', async () => {
     await database.owner.query(
       `insert into absences (doctor_id, starts_at, ends_at, kind, public_reason)
         values ($1, '2026-12-10T13:00-03', '2026-12-10T20:00-03', 'other', 'Trámite')`,
@@ -196,7 +196,7 @@ describe("a doctor's day", () => {
     });
   });
 
-  test('what was booked with a doctor who was disabled since is still theirs', async () => {
+  test('keeps the appointments of a doctor who was disabled afterwards', async () => {
     await database.owner.query(
       'update doctors set is_enabled = false where id = $1',
       [otherDoctorId],
@@ -210,7 +210,7 @@ describe("a doctor's day", () => {
   });
 });
 
-test('a week goes from Monday to Sunday, whatever day of it is asked for', async () => {
+test('a week goes from Monday to Sunday for any day in it', async () => {
   for (const day of ['2026-11-23', '2026-11-26', '2026-11-29']) {
     const week = await readWeek(services, { ...call(), day });
     expect(week.map((each) => each.day)).toEqual([
@@ -228,7 +228,7 @@ test('a week goes from Monday to Sunday, whatever day of it is asked for', async
   }
 });
 
-test('the hours, absences and holidays ahead are told, and what is over is left out', async () => {
+test('the schedule shows hours, absences and holidays ahead, and leaves out past ones', async () => {
   const { doctorId } = clinic;
   await database.owner.query(
     `insert into absences (doctor_id, starts_at, ends_at, kind, public_reason)
@@ -283,7 +283,7 @@ describe('the private note of an appointment', () => {
     return saveNote(services, { ...call(), appointmentId, note, seenVersion });
   }
 
-  test('is written, tells who and when, and is taken away again', async () => {
+  test('is written with author and time, and is removed again', async () => {
     const appointmentId = await insertAppointment(at('2026-11-30', '09:00'));
     expect(await readNote(database.db, { ...call(), appointmentId })).toEqual({
       ok: true,
@@ -323,7 +323,7 @@ describe('the private note of an appointment', () => {
     );
   });
 
-  test('the second of two who write is told, and the first one stays; what was sent twice is done once', async () => {
+  test('refuses the second of two writers and keeps the first, and saves a repeated request once', async () => {
     const appointmentId = await insertAppointment(at('2026-12-01', '09:00'));
     const first = await save(appointmentId, 'La primera.', emptyVersion);
     expect(await save(appointmentId, 'La segunda.', emptyVersion)).toEqual({
@@ -338,7 +338,7 @@ describe('the private note of an appointment', () => {
     );
   });
 
-  test('of many at once exactly one is kept', async () => {
+  test('keeps exactly one of many at once', async () => {
     const appointmentId = await insertAppointment(at('2026-12-02', '09:00'));
     const notes = Array.from({ length: 8 }, (_, index) => `Nota ${index}`);
     const results = await Promise.all(
@@ -347,7 +347,7 @@ describe('the private note of an appointment', () => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test('that grew too long by being composed is refused in words', async () => {
+  test('is refused in words if composing makes it too long', async () => {
     const appointmentId = await insertAppointment(at('2026-12-03', '09:00'));
     expect(
       await save(appointmentId, '\u0958'.repeat(1500), emptyVersion),
@@ -357,7 +357,7 @@ describe('the private note of an appointment', () => {
     });
   });
 
-  test("another doctor's appointment, a time that is only held, and one that is not are not found", async () => {
+  test('is not found for another doctor’s appointment, a held time, or an unknown one', async () => {
     const theirs = await insertAppointment(at('2026-12-04', '09:00'), {
       doctorId: otherDoctorId,
     });

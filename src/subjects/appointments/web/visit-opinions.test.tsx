@@ -26,7 +26,7 @@ async function open(questions: OpenQuestion[] = [question]) {
 const region = async () =>
   within(await screen.findByRole('region', { name: '¿Cómo fue su consulta?' }));
 
-test('one question, answered with a number and a few words, is thanked for in its place', {
+test('a patient answers with a number and a few words, and reads thanks in place', {
   tags: ['all'],
 }, async () => {
   const { fake, user } = await open();
@@ -61,7 +61,7 @@ test('one question, answered with a number and a few words, is thanked for in it
   });
 });
 
-test('it may be left for later, and a refusal keeps what was typed', {
+test('a patient may leave the question for later, and a refusal keeps the typed text', {
   tags: ['all'],
 }, async () => {
   const { fake, user } = await open();
@@ -83,7 +83,7 @@ test('it may be left for later, and a refusal keeps what was typed', {
   ).toBe('Esperé mucho');
 });
 
-test('without a question nothing is asked', async () => {
+test('the page without a question asks nothing', async () => {
   await open([]);
   await screen.findByText('Mis turnos anteriores');
   expect(screen.queryByText('¿Cómo fue su consulta?')).toBeNull();

@@ -4,12 +4,15 @@ import { bringWords, cancellationWords, costWords } from './visit-words.ts';
 test.each([
   [1, 'una hora'],
   [12, '12 horas'],
-])('a notice of %i is said as a person says it', (changeUntilHours, words) => {
-  const policy = { changeUntilHours } as Parameters<
-    typeof cancellationWords
-  >[0];
-  expect(cancellationWords(policy)).toContain(`menos de ${words},`);
-});
+])(
+  'a notice of %i hours is written in plain words',
+  (changeUntilHours, words) => {
+    const policy = { changeUntilHours } as Parameters<
+      typeof cancellationWords
+    >[0];
+    expect(cancellationWords(policy)).toContain(`menos de ${words},`);
+  },
+);
 
 test.each([
   [
@@ -28,7 +31,7 @@ test.each([
     { insurerName: null, isCovered: true, dueCents: null },
     { value: 'Se informa en recepción' },
   ],
-])('what is to be paid, and why: %o', (visit, words) => {
+])('the words for the price of %o', (visit, words) => {
   const { value, ...rest } = costWords(visit);
   expect({ value: value.replace(/\s/g, ' '), ...rest }).toEqual(words);
 });
@@ -50,7 +53,7 @@ test.each([
     { preparation: 'Ropa cómoda\n- Ayuno de 8 horas.' },
     'Su DNI. Ropa cómoda. Ayuno de 8 horas.',
   ],
-])('what to bring, in one text: %o', (visit, words) => {
+])('the words for things to bring: %o', (visit, words) => {
   const nothing = { insurerName: null, isCovered: false, dueCents: null };
   expect(
     bringWords({

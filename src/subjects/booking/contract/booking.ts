@@ -28,7 +28,7 @@ export const HoldSchema = VisitSchema.extend({
   id: z.uuid(),
   heldUntil: InstantSchema,
   serverNow: InstantSchema.describe(
-    "The server's clock when it answered, so that the countdown does not depend on the browser's.",
+    "The server's clock when it answered, for the countdown.",
   ),
   isExtended: z.boolean(),
 }).meta({ id: 'Hold' });
@@ -37,11 +37,11 @@ export type Hold = z.infer<typeof HoldSchema>;
 
 export const OwnInTheWaySchema = named(
   'OwnInTheWay',
-  'Appointments of the patient for which confirming the held time would be refused.',
+  "The patient's appointments that would make the confirmation fail.",
   {
     code: z.enum(['PATIENT_BUSY', 'TOO_MANY_APPOINTMENTS']),
     limit: ToldLimitSchema.nullable().describe(
-      'Null unless there are too many.',
+      'The reached limit; null for PATIENT_BUSY.',
     ),
   },
 );
@@ -53,7 +53,7 @@ export const BookerIdentifiedSchema = named('BookerIdentified', {
   patientName: z.string(),
   expiresAt: InstantSchema,
   inTheWay: OwnInTheWaySchema.nullable().describe(
-    'Null: nothing, at this moment.',
+    'Null: nothing is in the way now.',
   ),
 });
 
@@ -67,7 +67,7 @@ export const BookedAndSignedInSchema = BookedAppointmentSchema.extend({
 }).meta({
   id: 'BookedAndSignedIn',
   description:
-    'A booked appointment, and the session of who identified themselves for it, where the request asked for one.',
+    'A booked appointment, and the session of its patient if the request asked for it.',
 });
 
 export type BookedAndSignedIn = z.infer<typeof BookedAndSignedInSchema>;
@@ -88,7 +88,7 @@ export const holdsContract = {
   create: create(
     '/holds',
     'Holds a free time for five minutes; replaces this browser’s other hold',
-    'After some holds of one browser or address each costs a puzzle. Too many at once push out older ones of the same address: those can still be booked while nobody else takes the time.',
+    'After some holds of a browser or address each hold needs a solved puzzle. Too many holds push out older holds of the address; these can still be booked while the time is free.',
   )
     .errors(
       refusing(
@@ -103,14 +103,15 @@ export const holdsContract = {
     .input(
       SlotSchema.extend({ proofOfWork: ProofOfWorkFieldSchema }).meta({
         id: 'TimeToHold',
-        description: 'A slot, and the solved puzzle where one was asked for.',
+        description:
+          'A slot, and the solved puzzle if the server asked for it.',
       }),
     )
     .output(HoldSchema),
   look: get(
     '/holds/{holdId}',
-    'Tells how long a time is still held',
-    'HOLD_EXPIRED also where another tab holds another time, or the counter gave this one.',
+    'Reads until when a time is held',
+    'HOLD_EXPIRED also if another tab holds another time, or the counter gave this time.',
   )
     .errors(refusing('INVALID_INPUT', 'HOLD_EXPIRED'))
     .input(holdId)
@@ -121,7 +122,10 @@ export const holdsContract = {
         isExtended: z.boolean(),
       }),
     ),
-  extend: post('/holds/{holdId}/extension', 'Five more minutes, once')
+  extend: post(
+    '/holds/{holdId}/extension',
+    'Extends a hold once, by five minutes',
+  )
     .errors(
       refusing(
         'INVALID_INPUT',
@@ -134,14 +138,14 @@ export const holdsContract = {
     .output(
       z.strictObject({ heldUntil: InstantSchema, serverNow: InstantSchema }),
     ),
-  release: remove('/holds/{holdId}', 'Gives the time back; repeatable')
+  release: remove('/holds/{holdId}', 'Releases the time. Repeatable')
     .errors(refusing('INVALID_INPUT'))
     .input(holdId)
     .output(z.strictObject({ released: z.boolean() })),
   identify: post(
     '/holds/{holdId}/identification',
-    'An existing patient says who they are, by DNI and password, for this booking',
-    "The specification's patient rule. It signs nobody in: the proof serves this hold alone, 15 minutes.",
+    'Identifies a patient for this booking, by DNI and password',
+    "The specification's patient rule. It opens no session: the proof is for this hold alone, 15 minutes.",
   )
     .errors(
       refusing(
@@ -165,14 +169,14 @@ export const holdsContract = {
     .output(BookerIdentifiedSchema),
   meet: post(
     '/holds/{holdId}/newcomer',
-    'Tells somebody new whether their DNI is on file, before they type the rest',
-    'It tells what a failed sign-in with that DNI tells, and costs as much. Where it is not told (`isOnFile` null) the booking tells it at its end.',
+    'Tells a new person if their DNI is on file, before they type the rest',
+    'It says as much as a failed sign-in with that DNI, and costs as much. If `isOnFile` is null, the booking says it at its end.',
   )
     .errors(refusing('INVALID_INPUT', 'HOLD_EXPIRED'))
     .input(holdId.extend({ dni: DniFieldSchema }))
     .output(
       z.strictObject({
-        isOnFile: z.boolean().nullable().describe('Null: it is not told.'),
+        isOnFile: z.boolean().nullable().describe('Null: not said here.'),
       }),
     ),
 };
@@ -181,7 +185,7 @@ export const bookContract = {
   book: create(
     '/appointments',
     'Books an appointment',
-    'Turns the hold into an appointment; where the hold ran out, takes the time anew if it is still free. Needs the header `Idempotency-Key` (a UUID): a repeated request gets the first answer.',
+    'Turns the hold into an appointment. After the hold ran out, takes the time if it is still free. Needs the header `Idempotency-Key` (a UUID): a repeated request gets the first answer.',
   )
     .errors(
       refusing(
@@ -212,7 +216,7 @@ export const bookContract = {
           .boolean()
           .optional()
           .describe(
-            'Who identified themselves with their password is signed in by the last step (not remembered).',
+            'Signs in a patient who identified themselves by password (not remembered).',
           ),
         proofOfWork: ProofOfWorkFieldSchema,
         emailCode: EmailCodeFieldSchema,

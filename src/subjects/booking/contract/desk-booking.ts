@@ -29,12 +29,12 @@ const reason = (empty: string) =>
 
 export const DeskPatientSchema = named(
   'DeskPatient',
-  'What the counter asks of somebody who was never here; without DNI the birth date too. The rest is for later.',
+  "The counter's data of a new person; without DNI the birth date too.",
   {
     ...typedNameFields,
     dni: DniFieldSchema.nullable(),
     document: DocumentFieldSchema.optional().describe(
-      'Of somebody without DNI.',
+      'For a person without DNI.',
     ),
     hasNoDocument: z.boolean().optional(),
     birthDate: BirthDateFieldSchema.optional(),
@@ -52,13 +52,11 @@ export const DeskBookerSchema = z
       isAnother: z
         .boolean()
         .describe(
-          'Whoever is on file and looks alike was seen, and is somebody else.',
+          'The similar patients on file were seen, and are other persons.',
         ),
       hasConsented: z
         .boolean()
-        .describe(
-          'They were shown or read the privacy policy, and agree to it.',
-        ),
+        .describe('The person saw or heard the privacy policy, and agrees.'),
     }),
   ])
   .meta({ id: 'DeskBooker' });
@@ -66,16 +64,16 @@ export type DeskBooker = z.infer<typeof DeskBookerSchema>;
 
 export const DeskBookedSchema = named(
   'DeskBooked',
-  'The appointment, and what whoever gave it should know and say.',
+  'The given appointment, with notes for the receptionist.',
   {
     appointment: StaffAppointmentSchema,
     passedLimit: LimitSchema.nullable().describe(
-      'The limit of future appointments that this one passes; it does not bind the desk.',
+      'The limit of future appointments that it exceeds; null: none. It does not bind the desk.',
     ),
     toldBy: z
       .enum(['email', 'whatsapp', 'push', 'none'])
       .describe(
-        'How the patient is told, by a way that is set up; none: by nobody but the desk.',
+        'The channel that tells the patient; none: the desk tells them.',
       ),
   },
 );
@@ -107,7 +105,7 @@ export const receptionBookingContract = {
   overbook: create(
     '/agenda/overbooks',
     'Gives an overbooked appointment',
-    "An overbooked appointment: shares a time that may be somebody's, within a session. Deliberate, numbered, limited. Needs the header `Idempotency-Key`.",
+    "It may share another appointment's time, within a session. It has a number; a half day has a limit. Needs the header `Idempotency-Key`.",
   )
     .errors(refusing('OVERBOOK_FULL', ...giving))
     .input(
@@ -119,8 +117,8 @@ export const receptionBookingContract = {
     .output(DeskBookedSchema),
   walkIn: create(
     '/agenda/walk-ins',
-    'Takes in somebody without an appointment',
-    'Somebody came without an appointment: gets the time under way while half of it remains, else the next free one today, and is arrived with a ticket. DAY_FULL: only an overbooked appointment is left. Needs the header `Idempotency-Key`.',
+    'Receives a patient without an appointment',
+    'The patient gets the current time while half of it is left, else the next free time today, and is arrived with a ticket. DAY_FULL: only an overbooked appointment is left. Needs the header `Idempotency-Key`.',
   )
     .errors(refusing('DAY_FULL', ...giving))
     .input(
@@ -129,8 +127,8 @@ export const receptionBookingContract = {
     .output(DeskBookedSchema),
   walkInAny: create(
     '/agenda/walk-ins/any',
-    'Takes in somebody without an appointment, with whoever of a specialty is free first',
-    'As a walk-in, with the doctor of the specialty who attends first; of those who take the insurer while any of them attends today. DAY_FULL: nobody has a time left today. Needs the header `Idempotency-Key`.',
+    'Receives a patient without an appointment, with the first free doctor of a specialty',
+    'As a walk-in, with the doctor of the specialty who attends first. Doctors who take the insurer come first. DAY_FULL: no doctor has a time left today. Needs the header `Idempotency-Key`.',
   )
     .errors(refusing('DAY_FULL', ...giving))
     .input(
@@ -145,7 +143,7 @@ export const receptionBookingContract = {
   move: post(
     '/agenda/appointments/{appointmentId}/move',
     'Moves an appointment',
-    "Another time, or another doctor who offers the practice. The old time is freed only when the new one is taken. `seenVersion` and `seenStatus` are the appointment's as the desk saw it: CHANGED_MEANWHILE or WRONG_STATUS where it is another one by now. Who waits keeps arrival and ticket, and moves within the day (WRONG_DAY). An appointment that is there already, by the asker's own hand, is answered as it is.",
+    'To another time, or another doctor of the practice. The old time is freed only when the new time is taken. `seenVersion` and `seenStatus` are as the desk saw them: CHANGED_MEANWHILE or WRONG_STATUS if they changed. A waiting patient keeps arrival and ticket, and moves within the day (WRONG_DAY). Repeatable by the same user.',
   )
     .errors(
       refusing(
@@ -172,14 +170,14 @@ export const receptionBookingContract = {
       z.strictObject({
         appointment: StaffAppointmentSchema,
         undo: UndoSchema.nullable().describe(
-          'To take it back by `undoMove`; null: it was there already.',
+          'For `undoMove`; null: it was there already.',
         ),
       }),
     ),
   undoMove: post(
     '/agenda/appointments/{appointmentId}/move/undo',
-    'Takes a move back',
-    'Within 60 seconds, by who moved it, while the old time is still free: all is as it was. Repeatable.',
+    'Undoes a move',
+    'Within 60 seconds, by the user who moved it, while the old time is free. Repeatable.',
   )
     .errors(
       refusing(

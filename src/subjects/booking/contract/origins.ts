@@ -7,16 +7,14 @@ import { named } from '../../../base/text/contract/named.ts';
 
 export const OriginSchema = named(
   'Origin',
-  'An address that brought many appointments of persons nobody verified; the address itself is not told.',
+  'An address with many appointments of unverified persons. The address itself is not shown.',
   {
     id: z.string(),
-    label: z
-      .string()
-      .describe('Four characters that tell one origin from another.'),
+    label: z.string().describe('Four characters that distinguish origins.'),
     count: z
       .int32()
-      .describe('Appointments still to come that nobody looked at.'),
-    browsers: z.int32().describe('From how many browsers they were booked.'),
+      .describe('Number of coming appointments without a review.'),
+    browsers: z.int32().describe('Number of browsers that booked them.'),
     firstAt: InstantSchema.describe('When the first of them was booked.'),
     lastAt: InstantSchema.describe('When the last of them was booked.'),
   },
@@ -34,8 +32,8 @@ export const AlarmSchema = named('AccessAlarm', {
       'family_opened_alone',
       'doctor_email_moved',
     ])
-    .describe('The attempt. Administrators alone read the last three.'),
-  until: InstantSchema.describe('Until when it is told.'),
+    .describe('The attempt. Only administrators read the last three.'),
+  until: InstantSchema.describe('Until when it is shown.'),
 });
 export type AccessAlarm = z.infer<typeof AlarmSchema>;
 
@@ -53,7 +51,7 @@ export const OriginDetailSchema = OriginSchema.extend({
         takenAt: InstantSchema.describe('When it was booked.'),
       }),
     )
-    .describe('By when they were booked.'),
+    .describe('In order of booking.'),
 }).meta({ id: 'OriginDetail' });
 export type OriginDetail = z.infer<typeof OriginDetailSchema>;
 
@@ -67,31 +65,28 @@ const chosen = z.strictObject({
     .array(z.uuid())
     .min(1)
     .max(500)
-    .describe('Those that were shown and chosen.'),
+    .describe('The chosen appointments.'),
 });
 
 /** Shared by the doors of the counter and the administrators. */
 export const staffOriginsContract = {
   list: get(
     '/origins',
-    'The origins that brought many appointments of new persons',
+    'Lists the origins of many appointments of new persons',
   ).output(
     z.strictObject({
       origins: z.array(OriginSchema).describe('The largest first.'),
-      alarms: z.array(AlarmSchema).describe('While they last.'),
+      alarms: z.array(AlarmSchema).describe('The current alarms.'),
     }),
   ),
-  get: get(
-    '/origins/{originId}',
-    'What one origin brought: who, when, with whom',
-  )
+  get: get('/origins/{originId}', 'Reads the appointments of an origin')
     .errors(refusing('INVALID_INPUT', 'NOT_FOUND'))
     .input(z.strictObject({ originId }))
     .output(OriginDetailSchema),
   cancel: post(
     '/origins/{originId}/cancellation',
-    'Cancels what one origin brought',
-    'In one act: those that are still to come and whose person nobody verified since. Nobody is told. Repeatable.',
+    'Cancels the appointments of an origin',
+    'In one act: coming appointments of persons who are still unverified. No message is sent. Repeatable.',
   )
     .errors(refusing('INVALID_INPUT', 'NOT_FOUND'))
     .input(chosen)
@@ -99,24 +94,22 @@ export const staffOriginsContract = {
       z.strictObject({
         cancelled: z
           .int32()
-          .describe('Of those chosen, how many stand cancelled now.'),
+          .describe('Number of chosen appointments now cancelled.'),
         left: z
           .int32()
-          .describe(
-            'The others: somebody verified the person, kept them, or attended them.',
-          ),
+          .describe('Number of the others: verified, kept or attended.'),
       }),
     ),
   keep: post(
     '/origins/{originId}/keeping',
-    'Keeps what one origin brought',
-    'The staff looked, and they are persons: these are shown no more.',
+    'Keeps the appointments of an origin',
+    'The staff reviewed them as real: they are no longer shown.',
   )
     .errors(refusing('INVALID_INPUT', 'NOT_FOUND'))
     .input(chosen)
     .output(
       z.strictObject({
-        kept: z.int32().describe('How many are kept that were not before.'),
+        kept: z.int32().describe('Number of newly kept appointments.'),
       }),
     ),
 };

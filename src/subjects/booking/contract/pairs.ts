@@ -20,10 +20,12 @@ const PersonOfPairSchema = named('PersonOfPair', {
 const pair = {
   doctorId: z.uuid(),
   practiceId: z.uuid(),
-  startsAt: StartSchema.describe('Of the first; the second follows at once.'),
+  startsAt: StartSchema.describe(
+    'The first visit; the second follows at once.',
+  ),
   people: z
     .tuple([PersonOfPairSchema, PersonOfPairSchema])
-    .describe('In the order in which they are attended.'),
+    .describe('In the order of their visits.'),
 };
 
 export const PairSchema = named(
@@ -37,19 +39,19 @@ export type Pair = z.infer<typeof PairSchema>;
 
 const HeldForSchema = named('HeldFor', {
   name: z.string(),
-  visit: VisitSchema.describe('Theirs, with what they will pay.'),
+  visit: VisitSchema.describe('The visit of that person, with its price.'),
   inTheWay: OwnInTheWaySchema.nullable().describe(
-    'Null: nothing, at this moment.',
+    'Null: nothing is in the way now.',
   ),
 });
 
 export const HeldPairSchema = named('HeldPair', {
   hold: HoldSchema.describe(
-    'One hold keeps both times; its visit is that of the first.',
+    'One hold keeps both times; it shows the first visit.',
   ),
   people: z
     .tuple([HeldForSchema, HeldForSchema])
-    .describe('In the order in which they are attended.'),
+    .describe('In the order of their visits.'),
 });
 export type HeldPair = z.infer<typeof HeldPairSchema>;
 
@@ -57,8 +59,8 @@ export type HeldPair = z.infer<typeof HeldPairSchema>;
 export const patientPairsContract = {
   hold: create(
     '/pairs/hold',
-    'Holds two times one after the other for five minutes',
-    'In place of the other hold of this browser, and as that one: what is too much pushes out older ones. Refused where not both are free.',
+    'Holds two consecutive times for five minutes',
+    'Replaces this browser’s other hold; too many holds push out older holds. Refused unless both times are free.',
   )
     .errors(
       refusing(
@@ -78,7 +80,7 @@ export const patientPairsContract = {
     .output(HeldPairSchema),
   book: create(
     '/pairs',
-    'Books both, or none',
+    'Books both times, or none',
     'Each is an appointment of its own, with its code, coverage and price. Needs the header `Idempotency-Key`.',
   )
     .errors(

@@ -17,15 +17,13 @@ const personOfHold = z.strictObject({
 });
 
 const paidBy = {
-  payer: PayerSchema.describe('Who pays for that person.'),
-  visit: VisitSchema.describe(
-    'As it is for that person, with what they will pay.',
-  ),
+  payer: PayerSchema.describe('The payer for that person.'),
+  visit: VisitSchema.describe('The visit of that person, with its price.'),
 };
 
 export const HoldPayerSchema = named(
   'HoldPayer',
-  'Who pays for a held time that is for this person.',
+  'The payer of a held time for this person.',
   paidBy,
 );
 
@@ -38,16 +36,16 @@ export const HoldProvedSchema = BookerIdentifiedSchema.extend(paidBy).meta({
 export const patientHoldsContract = {
   payer: post(
     '/holds/{holdId}/payer',
-    'Tells the payer and price of a held time for this patient',
-    'Changes nothing. Without a payer: that of the hold, or the coverage of the represented person.',
+    'Reads the payer and price of a held time for a patient',
+    "Changes nothing. Without a payer: the hold's, or the coverage of the represented person.",
   )
     .errors(refusing('HOLD_EXPIRED', 'NOT_FOUND', 'INVALID_INPUT'))
     .input(personOfHold)
     .output(HoldPayerSchema),
   prove: post(
     '/holds/{holdId}/proof',
-    'Books as who is signed in',
-    'At N2 also for a person whom they represent. It decides who pays.',
+    'Proves the signed-in patient for a hold',
+    'At N2 also for a represented person. It decides the payer.',
   )
     .errors(refusing('HOLD_EXPIRED', 'NOT_FOUND', 'INVALID_INPUT'))
     .input(personOfHold)

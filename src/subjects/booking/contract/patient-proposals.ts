@@ -26,20 +26,18 @@ export const ControlProposalSchema = named(
     patient: z
       .strictObject({ id: z.uuid(), name: z.string() })
       .nullable()
-      .describe(
-        'Of somebody for whom who is signed in acts, and who; null: their own.',
-      ),
+      .describe('The represented patient; null: the signed-in patient.'),
     doctor: DoctorRefSchema.nullable().describe(
-      'Null below N2 in a browser that is not known, where a specialty of theirs is reserved: their name would tell it.',
+      'Null below N2 in an unknown browser, if a specialty of the doctor is reserved: the name would reveal it.',
     ),
-    day: DaySchema.describe('Around which it should be.'),
-    lastDay: DaySchema.describe('Until which it may be booked.'),
+    day: DaySchema.describe('The proposed day.'),
+    lastDay: DaySchema.describe('The last day to book it.'),
     practiceName: z
       .string()
       .nullable()
-      .describe('Null below N2: it tells what for.'),
+      .describe('Null below N2: it reveals the purpose.'),
     booking: BookAgainSchema.nullable().describe(
-      'Null below N2, or where the professional does it no more.',
+      'Null below N2, or if the professional no longer does it.',
     ),
   },
 );
@@ -51,36 +49,36 @@ const proposal = z.strictObject({ proposalId: z.uuid() });
 export const patientProposalsContract = {
   list: get(
     '/control-proposals',
-    'Lists the controls that were proposed',
-    'Those that may still be booked, the nearest day first.',
+    'Lists the proposed controls',
+    'Those that can still be booked, the nearest day first.',
   ).output(z.array(ControlProposalSchema)),
   dismiss: post(
     '/control-proposals/{proposalId}/dismissal',
-    'Says that a control is not wanted',
-    'Repeatable; it is not listed any more.',
+    'Dismisses a proposed control',
+    'It is no longer listed. Repeatable.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(proposal)
     .output(
       z.strictObject({
-        dismissed: z.literal(true).describe('It is not listed any more.'),
+        dismissed: z.literal(true).describe('It is no longer listed.'),
       }),
     ),
   nearest: get(
     '/control-proposals/{proposalId}/nearest',
-    'The free time nearest to the day that was proposed',
-    'Thirty days before and after it, at about the hour of the visit.',
+    'Finds the free time nearest to the proposed day',
+    'Up to thirty days before or after it, near the hour of the visit.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(proposal)
     .output(
       z.strictObject({
-        firstFree: OfferSchema.nullable().describe('Null: none is free.'),
+        firstFree: OfferSchema.nullable().describe('Null: no time is free.'),
       }),
     ),
   month: get(
     '/control-proposals/{proposalId}/availability/{month}',
-    'The free times of a month for a control',
+    'Lists the free times of a month for a control',
     'As the web offers them, and beyond its horizon until the proposal lapses.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
@@ -89,7 +87,7 @@ export const patientProposalsContract = {
   hold: create(
     '/control-proposals/{proposalId}/holds',
     'Holds a free time for a control for five minutes',
-    'As `public.holds.create` does, until the proposal lapses. It is booked as any hold is.',
+    'As `public.holds.create`, until the proposal lapses. It is booked like any hold.',
   )
     .errors(
       refusing(
@@ -107,7 +105,7 @@ export const patientProposalsContract = {
         .meta({
           id: 'ProposedTimeToHold',
           description:
-            'When, who pays, and the solved puzzle where one was asked for.',
+            'The start, the payer, and the solved puzzle if the server asked for it.',
         }),
     )
     .output(HoldSchema),

@@ -11,29 +11,29 @@ import { StaffPatientSchema } from '../../appointments/contract/staff-appointmen
 
 export const DeskProposalSchema = named(
   'DeskProposal',
-  'A control that a professional proposed in a visit, and nobody booked yet. Nothing of the visit is in it.',
+  'A control that a professional proposed in a visit, not booked yet. It holds no content of the visit.',
   {
     id: z.uuid(),
     doctor: DoctorRefSchema,
     practiceName: z.string(),
-    day: DaySchema.describe('Around which it should be.'),
+    day: DaySchema.describe('The proposed day.'),
     canGive: z
       .boolean()
-      .describe('The professional does it still, and may be booked.'),
+      .describe('The professional still does it and can be booked.'),
   },
 );
 export type DeskProposal = z.infer<typeof DeskProposalSchema>;
 
 export const ProposalToGiveSchema = named(
   'ProposalToGive',
-  'What fills the form of an appointment for a proposed control.',
+  'The form data of an appointment for a proposed control.',
   {
     patient: StaffPatientSchema,
     doctorId: z.uuid(),
     practiceId: z.uuid(),
-    day: DaySchema.describe('Around which it should be.'),
+    day: DaySchema.describe('The proposed day.'),
     startsAt: InstantSchema.nullable().describe(
-      'The time to give that is nearest to that day, at about the hour of the visit; null: none within thirty days of it.',
+      'The free time nearest to that day, near the hour of the visit; null: none within thirty days.',
     ),
   },
 );
@@ -43,16 +43,16 @@ export type ProposalToGive = z.infer<typeof ProposalToGiveSchema>;
 export const receptionProposalsContract = {
   ofPatient: get(
     '/patients/{patientId}/control-proposals',
-    'Lists the controls that were proposed to a person',
-    'Those that may still be booked, the nearest day first.',
+    'Lists the proposed controls of a patient',
+    'Those that can still be booked, the nearest day first.',
   )
     .errors(refusing('INVALID_INPUT'))
     .input(z.strictObject({ patientId: z.uuid() }))
     .output(z.array(DeskProposalSchema)),
   toGive: get(
     '/control-proposals/{proposalId}/to-give',
-    'Reads what fills the form for a proposed control',
-    'Takes nothing. NOT_FOUND: it was booked, has ended or lapsed, or the professional does it no more.',
+    'Reads the form data for a proposed control',
+    'Holds nothing. NOT_FOUND: it was booked, ended or lapsed, or the professional no longer does it.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(z.strictObject({ proposalId: z.uuid() }))

@@ -45,7 +45,7 @@ export const SeriesWishSchema = named('SeriesWish', {
     .boolean()
     .optional()
     .describe(
-      'All with one professional: of those who do the practice, whoever has most of the wanted days.',
+      'True: all sessions with the professional who has the most wanted days.',
     ),
   from: DaySchema.optional().describe(
     'The first day that may have a session; absent: today.',
@@ -57,14 +57,14 @@ const OwnReasonSchema = z
   .discriminatedUnion('code', [
     z
       .strictObject({ code: z.literal('NOT_IN_THAT_PART') })
-      .describe('The day has free times, in the other half of it.'),
+      .describe('The day has free times only in its other half.'),
     z
       .strictObject({ code: z.literal('PATIENT_BUSY') })
-      .describe('Other appointments of the patient are then.'),
+      .describe('The patient has other appointments then.'),
   ])
   .meta({
     id: 'SeriesReason',
-    description: 'Why a day that offers times has none for this series.',
+    description: 'Why a day with free times has none for this series.',
   });
 
 export const SeriesSessionSchema = named('SeriesSession', {
@@ -75,18 +75,18 @@ export const SeriesSessionSchema = named('SeriesSession', {
   reason: z
     .union([NoSlotsReasonSchema, OwnReasonSchema])
     .nullable()
-    .describe('Why the day has no such time; null where it has one.'),
+    .describe('Why the day has no such time; null: it has one.'),
   nearest: z
     .array(OfferSchema)
     .describe(
-      'Free times in its place: of the same day or, where it has none as wanted, of days around it.',
+      'Free times instead: on the same day or, if it has none as wanted, on days around it.',
     ),
 });
 export type SeriesSession = z.infer<typeof SeriesSessionSchema>;
 
 export const SeriesPlanSchema = named(
   'SeriesPlan',
-  'What is free at this moment for a series. Nothing is held: booking it says which times were taken meanwhile.',
+  'The times that are free now for a series. Nothing is held: the booking names times that were taken meanwhile.',
   {
     timeZone: z.string(),
     sessions: z
@@ -103,7 +103,7 @@ export const SeriesToBookSchema = named('SeriesToBook', {
     .array(z.strictObject({ doctorId: z.uuid(), startsAt: InstantSchema }))
     .min(2, 'Elija dos sesiones o más.')
     .max(MOST_SESSIONS, `Una serie tiene hasta ${MOST_SESSIONS} sesiones.`)
-    .describe('Each as it was offered.'),
+    .describe('The sessions as offered.'),
 });
 export type SeriesToBook = z.infer<typeof SeriesToBookSchema>;
 
@@ -123,7 +123,7 @@ export const BookedSeriesSchema = named('BookedSeries', {
   toldBy: z
     .enum(['email', 'whatsapp', 'push', 'none'])
     .describe(
-      'How the one confirmation of all of them is sent; none: nobody sends one.',
+      'The channel of their one confirmation; none: no confirmation is sent.',
     ),
 });
 export type BookedSeries = z.infer<typeof BookedSeriesSchema>;
@@ -134,8 +134,8 @@ const ofSeries = z.strictObject({ seriesId: z.uuid() });
 export const patientSeriesContract = {
   plan: post(
     '/series/plan',
-    'Looks for the times of a series',
-    'One on each of the first wanted days, at the hour that serves on most; a day without it says why, with the nearest free times. Not for a practice that is booked one by one.',
+    'Searches the times of a series',
+    'One on each of the first wanted days, at the hour that is free on most; a day without a time says why, with the nearest free times. Refused for a practice without series.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(SeriesWishSchema)
@@ -143,7 +143,7 @@ export const patientSeriesContract = {
   book: create(
     '/series',
     'Books the sessions of a series',
-    'All or none: what was taken meanwhile is named, with the nearest free times. It counts as one appointment among the limits of a patient.',
+    'All or none: the refusal names the taken times, with the nearest free times. A series counts as one appointment in the limits of a patient.',
   )
     .errors(
       refusing(
@@ -172,14 +172,16 @@ export const patientSeriesContract = {
     ),
   cancel: post(
     '/series/{seriesId}/cancellation',
-    'Cancels the sessions to come of a series',
-    'All that are booked. Each may be taken back. Repeatable.',
+    'Cancels the coming sessions of a series',
+    'All booked sessions. Each cancellation can be undone. Repeatable.',
   )
     .errors(refusing('NOT_FOUND'))
     .input(ofSeries)
     .output(
       z.strictObject({
-        cancelled: z.int32().describe('How many were cancelled by this call.'),
+        cancelled: z
+          .int32()
+          .describe('Number of sessions that this call cancelled.'),
       }),
     ),
 };

@@ -9,10 +9,10 @@ test.each([
   ['2028-11-24', null],
   ['2028-11-25', 'Elija un día de los próximos dos años.'],
   ['9999-12-31', 'Elija un día de los próximos dos años.'],
-])('times of a control from %s on: %s', (from, why) => {
+])('a search for a control from %s: %s', (from, why) => {
   expect(whyNotControlDay(from, today)).toBe(why);
 });
 
-test('the last day may be asked for', () => {
+test('the last day is accepted', () => {
   expect(whyNotControlDay(lastControlDay(today), today)).toBeNull();
 });

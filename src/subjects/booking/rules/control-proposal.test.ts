@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays, daysBetween } from '../../../base/time/clinic-day.ts';
 import { proposedDays } from './control-proposal.ts';
 
-test('a control is looked for on its day, then on those around it, thirty at most and never before today', () => {
+test('a control is searched for on its day, then up to 30 days around it, and never before today', () => {
   fc.assert(
     fc.property(fc.integer({ min: -40, max: 731 }), (ahead) => {
       const today = '2026-11-24';

@@ -40,7 +40,7 @@ const tuesdaysAndThursdays: SeriesWish = {
 };
 
 describe('the days of a series', () => {
-  test('are the first ones of the wanted weekdays', () => {
+  test('are the first days on the wanted weekdays', () => {
     expect(seriesDays(tuesdaysAndThursdays)).toEqual([
       '2026-11-24',
       '2026-11-26',
@@ -49,19 +49,19 @@ describe('the days of a series', () => {
     ]);
   });
 
-  test('begin with the first day that is wanted', () => {
+  test('begin on the first wanted weekday', () => {
     expect(seriesDays({ count: 2, weekdays: [1], from: first })).toEqual([
       '2026-11-30',
       '2026-12-07',
     ]);
   });
 
-  test('are none without a weekday', () => {
+  test('do not exist if no weekday is wanted', () => {
     expect(seriesDays({ count: 2, weekdays: [], from: first })).toEqual([]);
   });
 });
 
-test('every session has the hour that serves on most days, else the nearest to it', () => {
+test('each session has the hour that is free on most days, or the nearest to it', () => {
   const days = daysWith({
     '2026-11-24': [nine, three],
     '2026-11-26': [three, four],
@@ -77,7 +77,7 @@ test('every session has the hour that serves on most days, else the nearest to i
   ]);
 });
 
-test('a day without a time in the wanted part says so, with its other times as the nearest', () => {
+test('a day with no time in the wanted part says so, and gives its other times as the nearest', () => {
   const days = daysWith({
     '2026-11-24': [three],
     '2026-11-26': [nine, ten],
@@ -96,7 +96,7 @@ test('a day without a time in the wanted part says so, with its other times as t
   });
 });
 
-test('a day that offers nothing says why, with free times of days around it that have no session', () => {
+test('a day with no free time says why, and gives free times of nearby days without a session', () => {
   const days = daysWith({
     '2026-11-24': [three],
     '2026-11-25': [nine],
@@ -128,7 +128,7 @@ const situations = fc.record({
   count: fc.integer({ min: 2, max: 6 }),
 });
 
-test('whatever is free: one session a wanted day, each on offer and in the wanted part, and no failing one offers a taken time', () => {
+test('for any free times, each wanted day has one session, on offer and in the wanted part; a failing day offers no taken time', () => {
   fc.assert(
     fc.property(situations, ({ offered, weekdays, part, count }) => {
       const days = daysFrom(first, 60).map((day, index): SeriesDay => {
@@ -181,7 +181,7 @@ test('whatever is free: one session a wanted day, each on offer and in the wante
   );
 });
 
-describe('with one professional all along', () => {
+describe('one professional for the whole series', () => {
   const of = (doctorId: string, minutes: Record<string, number[]>) =>
     daysWith(minutes).map((day) => ({
       ...day,
@@ -192,7 +192,7 @@ describe('with one professional all along', () => {
       ({ offer }) => offer?.doctorId ?? null,
     );
 
-  test('it is whoever has most of the wanted days, though another begins sooner', () => {
+  test('is the doctor with the most wanted days, even if another begins sooner', () => {
     const sooner = of('ana', { '2026-11-24': [nine], '2026-11-26': [nine] });
     const most = of('beto', {
       '2026-11-26': [nine],
@@ -202,7 +202,7 @@ describe('with one professional all along', () => {
     expect(doctors([sooner, most])).toEqual([null, 'beto', 'beto', 'beto']);
   });
 
-  test('of equals it is who begins first, then the first of the list; of nobody there is no plan', () => {
+  test('is, among equals, the first to begin, then the first of the list; without doctors there is no plan', () => {
     const [late, early] = [
       of('ana', { '2026-11-26': [ten] }),
       of('beto', { '2026-11-24': [ten] }),

@@ -34,7 +34,7 @@ export const CopyDocumentSchema = z
   })
   .meta({
     id: 'CopyDocument',
-    description: 'The document that somebody showed. A DNI has 7 or 8 digits.',
+    description: 'A document shown at the counter. A DNI has 7 or 8 digits.',
   });
 export type CopyDocument = z.infer<typeof CopyDocumentSchema>;
 
@@ -64,12 +64,12 @@ export const copyAskedFields = {
   title: line(3, 200, 'Escriba qué mostró que lo autoriza.')
     .nullable()
     .describe(
-      'By what somebody else asks, as they showed it; null: the patient.',
+      'The proof that another person may ask, as shown; null: the patient asks.',
     ),
   handover: z
     .enum(copyHandovers, 'Elija cómo la recibe.')
     .describe(
-      'How it is to be handed over; downloaded: the patient takes it from their account.',
+      'The way to hand it over; downloaded: the patient takes it from their account.',
     ),
   note: line(1, 300, 'Escriba la nota.').nullable(),
 };

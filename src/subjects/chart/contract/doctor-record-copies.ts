@@ -9,17 +9,17 @@ import { OrderedCopySchema } from './record.ts';
 
 export const AskedCopySchema = named(
   'AskedCopy',
-  'A copy of the record of somebody whom the doctor attends, that somebody asked for at the counter.',
+  'A record copy of a patient of the doctor, asked for at the counter.',
   {
     id: z.uuid(),
     patient: CopyPatientSchema,
     requestedAt: InstantSchema.describe('When it was asked for.'),
-    dueAt: InstantSchema.describe('48 hours later.'),
-    asker: z.enum(copyAskers).describe('Who asks.'),
+    dueAt: InstantSchema.describe('Due 48 hours later.'),
+    asker: z.enum(copyAskers).describe('The asker.'),
     handover: z.enum(copyHandovers).describe('On paper or as a file.'),
     hasFolios: z
       .boolean()
-      .describe('Whether anything is signed, and so can be copied.'),
+      .describe('True: the record has signed folios to copy.'),
     takenAt: InstantSchema.nullable().describe(
       'When this doctor fetched the file last; null: not yet.',
     ),
@@ -32,26 +32,26 @@ const request = z.strictObject({ requestId: z.uuid() });
 export const doctorRecordCopiesContract = {
   list: get(
     '/record-copies',
-    'Lists the copies of records that wait to be prepared',
-    'Of patients whose record the doctor may read now, by when they are due.',
+    'Lists the record copies to prepare',
+    'For patients whose record the doctor may read now, by due time.',
   ).output(
     named('AskedCopies', {
-      now: InstantSchema.describe("By the server's clock."),
-      requests: z.array(AskedCopySchema).describe('The most pressing first.'),
+      now: InstantSchema.describe("The server's time."),
+      requests: z.array(AskedCopySchema).describe('Earliest due first.'),
     }),
   ),
   order: post(
     '/record-copies/{requestId}/file',
     'Orders the file of a copy',
-    "The PDF that the patient's own copy is, fetched once at the address that is answered. Noted as a reading, which the patient sees.",
+    'Answers with an address that gives the PDF once. It is noted as a reading, which the patient sees.',
   )
     .errors(refusing('NOT_FOUND', 'COPY_REQUEST_CHANGED'))
     .input(request)
     .output(OrderedCopySchema),
   prepare: post(
     '/record-copies/{requestId}/preparation',
-    'Says that a copy is prepared',
-    'Printed or written to a file, signed, and in an envelope at the counter. After the doctor fetched the file. The same again is done once.',
+    'Marks a copy as prepared',
+    'The copy is printed or in a file, signed, and in an envelope at the counter. COPY_NOT_TAKEN: the doctor has not fetched the file. Repeatable.',
   )
     .errors(refusing('NOT_FOUND', 'COPY_REQUEST_CHANGED', 'COPY_NOT_TAKEN'))
     .input(request)

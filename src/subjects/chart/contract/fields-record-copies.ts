@@ -4,10 +4,10 @@ import { named } from '../../../base/text/contract/named.ts';
 
 export const CopyPatientSchema = named(
   'CopyPatient',
-  'Whose record is to be copied.',
+  'The patient of the record to copy.',
   {
     id: z.uuid(),
-    name: z.string().describe('How they are addressed.'),
+    name: z.string().describe('The name to address them by.'),
     dni: z.string().nullable().describe('Null: they have none.'),
     document: OtherDocumentSchema,
   },

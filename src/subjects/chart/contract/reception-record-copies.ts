@@ -19,47 +19,47 @@ import { CopyPatientSchema } from './fields-record-copies.ts';
 
 export const CopyStepSchema = named(
   'CopyStep',
-  'What was done of a request, by whom and when.',
+  'A step of a request, with its author and time.',
   {
-    step: z.enum(copyStates).describe('What was done.'),
+    step: z.enum(copyStates).describe('The step taken.'),
     at: InstantSchema,
-    by: z.string().describe('The name as it stood then.'),
-    handover: z.enum(copyHandovers).nullable().describe('Of a delivery.'),
+    by: z.string().describe("The author's name at that time."),
+    handover: z.enum(copyHandovers).nullable().describe('Only for a delivery.'),
     receiver: z
       .strictObject({ name: z.string(), document: CopyDocumentSchema })
       .nullable()
       .describe(
-        'Of a delivery: who took it, and what they showed; null: the patient downloaded it.',
+        'For a delivery: the receiver and their document; null: the patient downloaded it.',
       ),
-    reason: z.string().nullable().describe('Of a withdrawal.'),
+    reason: z.string().nullable().describe('Only for a withdrawal.'),
     file: z
       .strictObject({
-        folioCount: z.int32().describe('How many folios are in it.'),
+        folioCount: z.int32().describe('The number of folios in it.'),
         headHash: z
           .string()
-          .describe('The hash of the last one, which proves them all.'),
+          .describe('The hash of the last folio, which proves all of them.'),
       })
       .nullable()
-      .describe('Of what was prepared, or downloaded by the patient.'),
+      .describe('The file that was prepared, or that the patient downloaded.'),
   },
 );
 export type CopyStep = z.infer<typeof CopyStepSchema>;
 
 export const CopyRequestSchema = named(
   'CopyRequest',
-  'A copy of a record that was asked for at the counter. Nothing of the record is in it.',
+  "A request for a record copy at the counter, without the record's content.",
   {
     id: z.uuid(),
     patient: CopyPatientSchema.extend({ familyNames: FamilyNamesSchema }),
     state: z.enum(copyStates),
     requestedAt: InstantSchema.describe('When it was noted.'),
-    dueAt: InstantSchema.describe('48 hours later (Ley 26.529 art. 14).'),
+    dueAt: InstantSchema.describe('Due 48 hours later (Ley 26.529 art. 14).'),
     ...copyAskedFields,
-    askerName: z.string().describe('The name of who asks.'),
+    askerName: z.string().describe('The name of the asker.'),
     hasDoctor: z
       .boolean()
       .describe(
-        'Whether anybody who works here attends or has attended the patient, and so can prepare it.',
+        'True: a present doctor attends or attended the patient, and can prepare it.',
       ),
     steps: z.array(CopyStepSchema).describe('Oldest first.'),
   },
@@ -71,33 +71,33 @@ const request = z.strictObject({ requestId: z.uuid() });
 export const receptionRecordCopiesContract = {
   list: get(
     '/record-copies',
-    'Lists the copies of records that are owed',
-    'Asked for and neither handed over nor withdrawn, by when they are due: two hundred at most.',
+    'Lists the record copies that are owed',
+    'Neither handed over nor withdrawn, by due time, at most 200.',
   ).output(
     named('CopiesOwed', {
-      now: InstantSchema.describe("By the server's clock."),
-      requests: z.array(CopyRequestSchema).describe('The most pressing first.'),
+      now: InstantSchema.describe("The server's time."),
+      requests: z.array(CopyRequestSchema).describe('Earliest due first.'),
       overdueCount: z
         .int32()
-        .describe('How many are past their 48 hours, of all.'),
+        .describe('The number of all requests past their 48 hours.'),
     }),
   ),
   ofPatient: get(
     '/patients/{patientId}/record-copies',
-    "Lists what was asked of a patient's record",
-    'The newest first, fifty at most.',
+    "Lists the copy requests for a patient's record",
+    'Newest first, at most 50.',
   )
     .input(z.strictObject({ patientId: z.uuid() }))
     .output(
       named('PatientCopies', {
-        now: InstantSchema.describe("By the server's clock."),
-        requests: z.array(CopyRequestSchema).describe('The newest first.'),
+        now: InstantSchema.describe("The server's time."),
+        requests: z.array(CopyRequestSchema).describe('Newest first.'),
       }),
     ),
   ask: create(
     '/patients/{patientId}/record-copies',
-    'Notes that somebody asks for a copy of a record',
-    'It is due 48 hours later. One request of a person stays open at a time. Asks for the header `Idempotency-Key`.',
+    'Notes a request for a record copy',
+    'It is due 48 hours later. COPY_ALREADY_ASKED: the same person has an open request. Needs the header `Idempotency-Key`.',
   )
     .errors(
       refusing(
@@ -112,7 +112,7 @@ export const receptionRecordCopiesContract = {
   deliver: post(
     '/record-copies/{requestId}/delivery',
     'Notes that a copy was handed over',
-    'To whom, and what they showed. Downloaded: only where the patient fetched the file from their account, at most 48 hours before they asked. The same again is done once.',
+    'Downloaded: the patient fetched the file from their account, at most 48 hours before the request; else COPY_NOT_TAKEN. Repeatable.',
   )
     .errors(
       refusing(
@@ -126,8 +126,8 @@ export const receptionRecordCopiesContract = {
     .output(CopyRequestSchema),
   withdraw: post(
     '/record-copies/{requestId}/withdrawal',
-    'Closes a request without handing anything over',
-    'With a reason. The same again is done once.',
+    'Closes a request without a hand-over',
+    'Needs a reason. Repeatable.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'COPY_REQUEST_CHANGED'))
     .input(request.extend(copyWithdrawnFields))

@@ -26,22 +26,22 @@ export type EntryPart = z.infer<typeof EntryPartSchema>;
 
 export const RecordMatchSchema = named(
   'RecordMatch',
-  'A signed entry, what was added to one, a document or its annulment that matches.',
+  'A match: a signed entry, an addendum, a document or its annulment.',
   {
     id: z.uuid(),
     folio: z.int32(),
     readAtFolio: z
       .int()
       .describe(
-        'Where it is read. Of an addendum or an annulment: the folio that it is about; else its own.',
+        'The folio to open: for an addendum or an annulment the folio that it is about; else its own.',
       ),
     kind: z.enum(['encounter', 'addendum', 'document', 'annulment']),
     documentKind: DocumentKindSchema.nullable().describe(
-      'Of a document, or of what annuls one; else null.',
+      'For a document or its annulment; else null.',
     ),
     patient: named('MatchedPatient', {
       id: z.uuid(),
-      name: z.string().describe('As they are addressed.'),
+      name: z.string().describe('The name to address them by.'),
       fullName: z.string(),
       dni: z.string().nullable(),
       document: OtherDocumentSchema,
@@ -50,7 +50,7 @@ export const RecordMatchSchema = named(
       .boolean()
       .describe('The record is open to this doctor by exception alone.'),
     visitDay: DaySchema.describe(
-      'The day of the appointment; of a document, that on which it was issued.',
+      'The day of the appointment; for a document, the day of issue.',
     ),
     signedAt: InstantSchema,
     authorName: z.string(),
@@ -58,30 +58,26 @@ export const RecordMatchSchema = named(
       .string()
       .nullable()
       .describe('Null: the document names none.'),
-    isReserved: z.boolean().describe('To this doctor: nobody else finds it.'),
+    isReserved: z.boolean().describe('True: reserved to this doctor alone.'),
     excerpt: named(
       'RecordExcerpt',
       'A passage of the entry, as plain text in pieces.',
       {
-        part: EntryPartSchema.describe('Of the entry.'),
+        part: EntryPartSchema.describe('The part of the entry.'),
         pieces: z
           .array(
             z.strictObject({
               text: z.string(),
-              isMatch: z.boolean().describe('What was looked for.'),
+              isMatch: z.boolean().describe('True: it matches the query.'),
             }),
           )
-          .describe('Joined, they are the passage.'),
-        cutBefore: z
-          .boolean()
-          .describe('Something of that part stands before it.'),
-        cutAfter: z
-          .boolean()
-          .describe('Something of that part stands after it.'),
+          .describe('Together they are the passage.'),
+        cutBefore: z.boolean().describe('True: the part has text before it.'),
+        cutAfter: z.boolean().describe('True: the part has text after it.'),
       },
     )
       .nullable()
-      .describe('Null: nothing of it is text.'),
+      .describe('Null: the match has no text.'),
   },
 );
 export type RecordMatch = z.infer<typeof RecordMatchSchema>;
@@ -89,8 +85,8 @@ export type RecordMatch = z.infer<typeof RecordMatchSchema>;
 export const doctorRecordSearchContract = {
   search: post(
     '/records/text-search',
-    'Searches what is written in records',
-    'In one record, or in all that the doctor may read now; the newest first, twenty at a time. Without accents or case: words in any form, the last one also as a beginning, and phrases in quotes, in visits, addenda and documents. Reserved text is found by its author alone. A POST: the reading is noted for each patient shown.',
+    'Searches the text of records',
+    'Searches one record, or all that the doctor may read now; newest first, 20 at a time. It ignores accents and case, and finds words in any form, the last one also by its beginning, and phrases in quotes, in visits, addenda and documents. Only its author finds reserved text. A POST: it notes a reading of each patient shown.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(
@@ -106,7 +102,7 @@ export const doctorRecordSearchContract = {
           .uuid()
           .optional()
           .describe(
-            'Only what comes after this one: `nextBefore` of the page before.',
+            'Only matches after this one: `nextBefore` of the page before.',
           ),
       }),
     )
@@ -116,7 +112,7 @@ export const doctorRecordSearchContract = {
         nextBefore: z
           .uuid()
           .nullable()
-          .describe('To be sent as `before` for more; null at the end.'),
+          .describe('Send it as `before` for more; null at the end.'),
       }),
     ),
 };

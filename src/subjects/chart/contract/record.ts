@@ -7,16 +7,16 @@ import { RecordEntrySchema } from '../../record/contract/record-entries.ts';
 
 export const OwnRecordSchema = named(
   'OwnRecord',
-  'What doctors signed for the eyes of the patient. What is not for them is not counted either.',
+  'The entries that doctors signed for the patient; others are not counted either.',
   {
     recordNumber: z
       .int()
       .nullable()
       .describe(
-        'The number of their record (Ley 26.529); null: nothing was signed yet.',
+        'The number of the record (Ley 26.529); null: no entry is signed yet.',
       ),
     keptUntil: DaySchema.nullable().describe(
-      'It is kept at least until then (art. 18).',
+      'The record is kept at least until this day (art. 18).',
     ),
     entries: z
       .array(RecordEntrySchema)
@@ -24,17 +24,17 @@ export const OwnRecordSchema = named(
     olderBefore: z
       .int()
       .nullable()
-      .describe('To be sent as `before` for the older ones; null at the end.'),
+      .describe('Send it as `before` for older ones; null at the end.'),
   },
 );
 export type OwnRecord = z.infer<typeof OwnRecordSchema>;
 
 export const RecordReaderSchema = named(
   'RecordReader',
-  'Who saw the record on one day.',
+  'A reader of the record on one day.',
   {
     day: DaySchema,
-    name: z.string().describe('As it stood then.'),
+    name: z.string().describe('The name at that time.'),
     role: z.enum(['doctor', 'patient', 'representative', 'reception']),
     purpose: z
       .enum([
@@ -48,20 +48,20 @@ export const RecordReaderSchema = named(
         'family_link',
       ])
       .describe(
-        'At a visit; as their doctor; by exception; a copy; a representative. No reads: an activation code, a verified e-mail, a family link of this user.',
+        'A visit; their doctor; an exception; a copy; a representative. Not a reading: an activation code, a verified e-mail, a family link of this user.',
       ),
     reason: z
       .string()
       .nullable()
       .describe(
-        'Of an exception: what the doctor wrote; of `family_link`: who may see it.',
+        "For an exception: the doctor's words; for `family_link`: the person with access.",
       ),
     firstAt: InstantSchema,
     lastAt: InstantSchema,
     count: z
       .int()
       .describe(
-        'Looks of that day: pages read within ten minutes are one; a search, a document and a copy are each one.',
+        'The looks of that day: pages read within ten minutes are one; each search, document and copy is one.',
       ),
   },
 );
@@ -74,7 +74,7 @@ export const OrderedCopySchema = named(
     path: z
       .string()
       .describe(
-        'To be fetched once, within a minute, while the session is open.',
+        'Gives the file once, within a minute, while the session is open.',
       ),
   },
 );
@@ -102,7 +102,7 @@ export const patientRecordContract = {
   orderCopy: post(
     '/record/copies',
     "Orders a copy of the patient's own record",
-    'Every folio as the record stands now (Ley 26.529 art. 14); of what was not signed for the patient, date, author and hash without the text. It is noted as a read. The file comes from the address that is answered. NOT_FOUND: nothing was signed yet.',
+    'Answers with an address that gives the file. It has every folio of the record now (Ley 26.529 art. 14); folios that are not for the patient have date, author and hash alone. It is noted as a reading. NOT_FOUND: no entry is signed yet.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(
@@ -117,7 +117,7 @@ export const patientRecordContract = {
     .output(OrderedCopySchema),
   readers: get(
     '/record/readers',
-    "Tells who saw the patient's record",
+    "Lists the readers of the patient's record",
     'The last 200, newest first.',
   ).output(z.array(RecordReaderSchema)),
 };

@@ -25,7 +25,7 @@ test.each([
   [0.5, 0],
   [-0.5, 0],
   [-25.1, 25],
-])('%s hours are said as %s whole ones', (hours, whole) => {
+])('%s hours count as %s whole hours', (hours, whole) => {
   expect(copyHours({ dueMs, nowMs: dueMs - hours * hour })).toBe(whole);
 });
 
@@ -37,7 +37,7 @@ describe('the steps of a request', () => {
         .map((step) => `${state} → ${step}`),
     );
 
-  test('follow one another, and nothing follows the last', () => {
+  test('follow one another, and none follows the last', () => {
     expect(may('paper')).toEqual([
       'asked → prepared',
       'asked → withdrawn',
@@ -46,7 +46,7 @@ describe('the steps of a request', () => {
     ]);
   });
 
-  test('what the patient downloaded needs no preparing', () => {
+  test('need no preparation if the patient downloaded the copy', () => {
     expect(may('downloaded')).toContain('asked → delivered');
   });
 });

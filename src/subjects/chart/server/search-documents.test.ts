@@ -60,7 +60,7 @@ async function find(query: string, by = clinic.doctorId) {
   return result.value.matches;
 }
 
-test('documents are found by what they say, named as what they are, and noted as read', async () => {
+test('documents are found by their text, named by their kind, and noted as read', async () => {
   const { folio } = await issue(somePrescription);
   await issue(someOrder);
   await issue(someCertificate);
@@ -96,13 +96,13 @@ test('documents are found by what they say, named as what they are, and noted as
   expect(rows).toEqual([{ newest_folio: folio + 1, oldest_folio: folio }]);
 });
 
-test('what a document holds beside what it says is not found', async () => {
+test('a document’s code, patient and kind are not searched', async () => {
   const { code } = await issue(somePrescription);
   for (const query of [code.slice(0, 4), 'Juan Pérez', 'prescription'])
     expect(await find(query)).toEqual([]);
 });
 
-test('why a document was annulled is found, and leads to the document', async () => {
+test('the reason of an annulment is found, and leads to the document', async () => {
   const document = await issue(someOrder);
   const annulment = {
     documentId: document.id,
@@ -123,7 +123,7 @@ test('why a document was annulled is found, and leads to the document', async ()
   ]);
 });
 
-test('who may not read the record finds no document of it', async () => {
+test('a doctor without access to the record finds no document of it', async () => {
   const { specialtyId, practiceId } = clinic;
   const stranger = await insertDoctor(database, {
     name: 'Sol Tres',
@@ -133,7 +133,7 @@ test('who may not read the record finds no document of it', async () => {
   expect(await find('enalapril', stranger)).toEqual([]);
 });
 
-test('documents that were there before are found once the database is upgraded', {
+test('older documents are found after the upgrade of the database', {
   tags: ['all'],
 }, async () => {
   const { owner, connection } = await olderDatabase('0041');

@@ -124,38 +124,34 @@ async function found(
 
 test.each([
   [
-    'without accents or case, in any form',
+    'words without accents or case',
     'INFECCION',
     ['Ana 3: infección', 'Beto 1: infecciones', 'Ana 1: Infección'],
   ],
   [
-    'from another form',
+    'words in another form',
     'infecciones ',
     ['Ana 3: infección', 'Beto 1: infecciones', 'Ana 1: Infección'],
   ],
   [
-    'all words, in any part',
+    'all words, in any part of a visit',
     'fiebre infeccion urin',
     ['Ana 1: Infección, urinaria'],
   ],
   ['the beginning of the last word', 'vacun', ['Beto 1: Vacunación']],
-  ['but of no other word', 'vacun infecciones', []],
+  ['no other word by its beginning', 'vacun infecciones', []],
   ['a phrase as it stands', '"dolor de pecho"', ['Ana 1: dolor de pecho']],
   [
-    'its words in any order without quotes',
+    'words in any order without quotes',
     'dolor pecho ',
     ['Beto 1: pecho, dolor', 'Ana 1: dolor, pecho'],
   ],
-  [
-    'a phrase of what says nothing by itself',
-    '«sin fiebre»',
-    ['Ana 1: Sin fiebre'],
-  ],
+  ['a phrase of common words', '«sin fiebre»', ['Ana 1: Sin fiebre']],
   ['a diagnosis by its code', 'e11.9', ['Ana 2: E11, 9']],
   ['the background', 'penicilina', ['Ana 2: Penicilina']],
   ['ñ and n alike', 'nandubay', ['Ana 3: Ñandubay']],
   ['nothing', 'fractura', []],
-])('finds %s', async (_, query, expected) => {
+])('the search finds %s', async (_, query, expected) => {
   expect(await found(doctorId, query)).toEqual(expected);
 });
 
@@ -166,13 +162,13 @@ test.each([
   '%_infeccion%',
   '\u0000infeccion\ud800',
   'infeccion '.repeat(20),
-])('takes %j for words', async (query) => {
+])('the search takes %j for words', async (query) => {
   const result = await search(doctorId, query);
   expect(result.ok).toBe(true);
 });
 
 test.each(['', ' ', 'a', '"', '<>!&|', '\u0000', '日本'])(
-  'asks for two letters at least, instead of %j',
+  'the search asks for two letters instead of %j',
   async (query) => {
     expect(await search(doctorId, query)).toMatchObject({
       ok: false,
@@ -181,7 +177,7 @@ test.each(['', ' ', 'a', '"', '<>!&|', '\u0000', '日本'])(
   },
 );
 
-test('markup that somebody wrote comes as the text that it is, cut around what was found', async () => {
+test('written markup comes as plain text, in an excerpt around the match', async () => {
   const result = await search(doctorId, 'catarro');
   const [match] = result.ok ? result.value.matches : [];
   expect(match).toMatchObject({
@@ -193,7 +189,7 @@ test('markup that somebody wrote comes as the text that it is, cut around what w
   expect(text).toContain('Tos con <script>alert(1)</script> & catarro.');
 });
 
-test('another doctor finds what they may read, and nothing reserved, nor what was added to it', async () => {
+test('another doctor finds what they may read, and no reserved visit or addendum to it', async () => {
   expect(await found(otherId, 'infeccion')).toEqual([]);
   await insertVisit(database, {
     patientId: ana,
@@ -230,7 +226,7 @@ test('another doctor finds what they may read, and nothing reserved, nor what wa
   );
 });
 
-test('a stranger finds nothing, and in a record of one patient not even that there is one', async () => {
+test('a stranger finds nothing, and cannot tell a patient with a record from an unknown one', async () => {
   expect(await found(strangerId, 'infeccion')).toEqual([]);
   for (const patientId of [ana, randomUUID()]) {
     expect(await search(strangerId, 'infeccion', { patientId })).toEqual({
@@ -240,7 +236,7 @@ test('a stranger finds nothing, and in a record of one patient not even that the
   }
 });
 
-test('by exception it is found for the hour, and noted as read by exception', async () => {
+test('by exception a doctor finds it for an hour, and the search is noted as an exception', async () => {
   const dni = (
     await database.owner.query('select dni from patients where id = $1', [beto])
   ).rows[0].dni;
@@ -271,7 +267,7 @@ test('by exception it is found for the hour, and noted as read by exception', as
   ]);
 });
 
-test('each search is noted once for each patient of whom something is shown', async () => {
+test('each search is noted once for each patient with a match shown', async () => {
   const count = async () =>
     (
       await database.owner.query(
@@ -297,7 +293,7 @@ test('each search is noted once for each patient of whom something is shown', as
   });
 });
 
-test('pages go on where the one before ended, and miss none', {
+test('each page of matches begins after the former one, and none is missing', {
   tags: ['all'],
 }, async () => {
   for (let made = 0; made < 41; made++)
@@ -314,7 +310,7 @@ test('pages go on where the one before ended, and miss none', {
   expect(new Set(pages.flat()).size).toBe(41);
 });
 
-test('the product’s role reads what can be found, and writes none of it', async () => {
+test('the product’s role reads the search index and cannot write it', async () => {
   for (const statement of [
     'update record_search set reader_id = null',
     'delete from record_search',
@@ -329,7 +325,7 @@ test('the product’s role reads what can be found, and writes none of it', asyn
   ).rejects.toMatchObject({ code: '23001' });
 });
 
-test('the database folds what is written as a query is folded', async () => {
+test('the database folds written text as the code folds a query', async () => {
   const written =
     'Ñandú: CANCIÓN à l’œuvre, ß Łódź 140/90 E11.9; µg «ó» naïve İ';
   const { rows } = await database.owner.query(

@@ -59,7 +59,7 @@ test('a record shows its number, the background and the signed visits, and older
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('an addendum stands below its entry, and a reserved entry has nothing to add to', {
+test('an addendum stands below its entry, and a reserved entry takes none', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -101,7 +101,7 @@ test('an addendum stands below its entry, and a reserved entry has nothing to ad
   expect(fake.callsOf('doctor.record.read')).toHaveLength(1);
 });
 
-test('a slash in an addendum offers phrases, and a template is written whole where it stands', {
+test('a slash in an addendum offers phrases, and inserts a template whole', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -249,7 +249,7 @@ test('vital signs are drawn over the visits, fifty at a time, with their table',
   );
 });
 
-test('of a record that is not the doctor’s to open nothing is told, not even that it exists', async () => {
+test('the page shows nothing of a record that the doctor may not open', async () => {
   const fake = createFakeApi();
   fake.refuse('doctor.record.read', 'NOT_FOUND');
   await openedBy(fake);
@@ -258,7 +258,7 @@ test('of a record that is not the doctor’s to open nothing is told, not even t
   ).toBeTruthy();
 });
 
-test('own patients are searched, and Enter opens the first', async () => {
+test('the doctor searches their own patients, and Enter opens the first', async () => {
   const fake = createFakeApi();
   fake.answer('doctor.record.patients', ({ query }) => ({
     patients:
@@ -280,7 +280,7 @@ test('own patients are searched, and Enter opens the first', async () => {
   expect(router.state.location.search).toEqual({ paciente: recordPatientId });
 });
 
-test('another record is opened by DNI and reason, after what that causes is said', async () => {
+test('the doctor opens another record by DNI and reason, after reading the consequences', async () => {
   const fake = createFakeApi();
   fake.answer('doctor.record.patients', { patients: [], nextOffset: null });
   fake.answer('doctor.record.breakGlass', {
@@ -319,7 +319,7 @@ test('another record is opened by DNI and reason, after what that causes is said
   ).toEqual([{ dni: '30111222', reason: 'Urgente en la guardia' }]);
 });
 
-test('the record is filtered by the server, whatever was fetched, and printed with all of it', {
+test('the server filters the record, and the doctor prints it with all its visits', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -388,7 +388,7 @@ test('the record is filtered by the server, whatever was fetched, and printed wi
   ]);
 });
 
-test('what is written is searched when asked to, marked as plain text, and leads to its folio', async () => {
+test('the doctor searches written text on request; a match is plain text and leads to its folio', async () => {
   const fake = createFakeApi();
   fake.answer('doctor.record.patients', {
     patients: [ownPatient()],
@@ -471,7 +471,7 @@ test('what is written is searched when asked to, marked as plain text, and leads
   expect(fake.callsOf('doctor.record.search')).toHaveLength(2);
 });
 
-test('a document that was found says what it is, and the record opens at it', {
+test('a found document names its kind, and the record opens at it', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();

@@ -70,7 +70,7 @@ export const OwnPracticeSchema = named(
 
 export const OwnPolicySchema = named(
   'OwnPolicy',
-  "Null: as the clinic's policy has it. Only what narrows it counts.",
+  "Null: as in the clinic's policy. Only narrower terms count.",
   {
     minNoticeMinutes: number.min(0, HOURS).max(43_200, HOURS).nullable(),
     horizonDays: number

@@ -31,8 +31,7 @@ export const DoctorLackSchema = z
   .enum(['license', 'practices', 'hours', 'sign_in'])
   .meta({
     id: 'DoctorLack',
-    description:
-      'What keeps a professional from being booked, or has to be seen to.',
+    description: 'A gap that prevents booking, or needs care.',
   });
 
 export type DoctorLack = z.infer<typeof DoctorLackSchema>;
@@ -46,7 +45,7 @@ export const ListedDoctorSchema = named('AdminListedDoctor', {
   specialtyNames: z.array(z.string()),
   licenses: z
     .array(z.string())
-    .describe('Like «MN 123456» or «MP 12345 (Córdoba)», those in force.'),
+    .describe('Those in force, like «MN 123456» or «MP 12345 (Córdoba)».'),
   lacks: z.array(DoctorLackSchema),
 });
 
@@ -60,9 +59,7 @@ export type OwnPolicy = z.infer<typeof OwnPolicySchema>;
 
 export const AdminDoctorSchema = named('AdminDoctor', {
   id: z.uuid(),
-  revision: z
-    .int32()
-    .describe('Of what was read; sent back with what is saved.'),
+  revision: z.int32(),
   name: z.string(),
   email: z.string(),
   biography: z.string(),
@@ -83,7 +80,7 @@ export type AdminDoctor = z.infer<typeof AdminDoctorSchema>;
 
 export const DoctorOptionsSchema = named(
   'DoctorOptions',
-  "What a professional may be given: all of the clinic's, also what is switched off now.",
+  "The clinic's specialties, practices, insurers and policy, with disabled ones.",
   {
     specialties: z.array(
       z.strictObject({
@@ -127,22 +124,21 @@ const doctor = z.strictObject({ doctorId: z.uuid() });
 const seen = doctor.extend({ revision: z.int32().min(1) });
 
 export const adminDoctorsContract = {
-  list: get(
-    '/doctors',
-    'Lists every professional, also who does not attend',
-  ).output(z.array(ListedDoctorSchema)),
+  list: get('/doctors', 'Lists every professional, attending or not').output(
+    z.array(ListedDoctorSchema),
+  ),
   get: get('/doctors/{doctorId}', 'Shows one professional as set up')
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(doctor)
     .output(AdminDoctorSchema),
   options: get(
     '/doctor-options',
-    'Lists what a professional may be given',
+    'Lists the choices for a professional',
   ).output(DoctorOptionsSchema),
   create: create(
     '/doctors',
     'Adds a professional',
-    'Whom nobody can book until they are enabled. With `invites` the link that sets the password goes out.',
+    'Not bookable until enabled. With `invites` the link that sets the password goes out.',
   )
     .errors(
       refusing(
@@ -162,7 +158,7 @@ export const adminDoctorsContract = {
   invite: post(
     '/doctors/{doctorId}/invitation',
     'Sends the link that sets the password',
-    'The links they had serve no more.',
+    'Earlier links end.',
   )
     .errors(
       refusing(
@@ -192,7 +188,7 @@ export const adminDoctorsContract = {
     .output(z.strictObject({ ended: z.int32() })),
   saveData: put(
     '/doctors/{doctorId}/data',
-    'Saves who a professional is',
+    'Saves the data of a professional',
     'A changed e-mail ends their sessions and the links sent to the old one.',
   )
     .errors(
@@ -209,7 +205,7 @@ export const adminDoctorsContract = {
     .output(AdminDoctorSchema),
   saveOffer: put(
     '/doctors/{doctorId}/offer',
-    'Saves what a professional does',
+    'Saves the offer of a professional',
     'A practice with appointments to come is not taken away: OUTSIDE_SCHEDULE lists them.',
   )
     .errors(
@@ -226,8 +222,8 @@ export const adminDoctorsContract = {
     .output(AdminDoctorSchema),
   changeState: put(
     '/doctors/{doctorId}/state',
-    'Says whether a professional attends',
-    'Who has appointments to come goes on attending: OUTSIDE_SCHEDULE lists them. Retiring ends the hours.',
+    'Sets the state of a professional',
+    'OUTSIDE_SCHEDULE lists appointments to come, which keep them attending. Retiring ends the hours.',
   )
     .errors(
       refusing(

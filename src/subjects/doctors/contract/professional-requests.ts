@@ -23,19 +23,19 @@ export const LicenseSchema = z
   .refine(namesItsProvince, provinceMissing)
   .meta({
     id: 'License',
-    description: 'Matrícula nacional, or that of a province.',
+    description: 'A national or provincial licence.',
   });
 
 export const professionalRequestsContract = {
   specialties: get(
     '/professional-requests/specialties',
     'Lists the specialties that a professional may ask for',
-    "All of the clinic's, also where nobody attends them yet.",
+    "All of the clinic's, even without professionals.",
   ).output(z.array(NamedIdSchema)),
   create: post(
     '/professional-requests',
     "Asks for a professional's account",
-    'A health professional asks for an account. Never tells whether one exists, or was asked for before.',
+    'The answer never reveals an existing account or an earlier request.',
   )
     .errors(refusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
     .input(

@@ -19,37 +19,35 @@ import { BIOGRAPHY_MAX } from '../../../base/text/written-text.ts';
 export const OwnProfileSchema = named('OwnProfile', {
   id: z.uuid(),
   name: z.string(),
-  email: z.string().describe('What they sign in with.'),
+  email: z.string().describe('The e-mail to sign in with.'),
   photoUrl: z.string().nullable(),
-  biography: z.string().describe('What patients read of them; empty: nothing.'),
-  biographyVersion: z
-    .string()
-    .describe('Of this very text: to be sent back by who changes it.'),
+  biography: z.string().describe('The text that patients read; empty: none.'),
+  biographyVersion: z.string(),
   licenses: z.array(
     z.strictObject({
       text: z.string().describe('Like «MN 123456» or «MP 12345 (Córdoba)».'),
       validTo: DaySchema.nullable(),
-      isExpired: z.boolean().describe('Patients do not see it.'),
+      isExpired: z
+        .boolean()
+        .describe('True if expired: patients do not see it.'),
     }),
   ),
   profession: z
     .string()
     .nullable()
     .describe(
-      'As prescriptions and certificates print it, such as «Médica»; null: not written.',
+      'As prescriptions and certificates print it, such as «Médica»; null: none.',
     ),
   hasSignature: z
     .boolean()
-    .describe('Whether the image of a signature is printed on documents.'),
+    .describe('True if documents print the image of a signature.'),
   specialties: z.array(z.string()),
   communication: CommunicationSchema,
   insurers: z
     .array(z.strictObject({ name: z.string(), ...InsurerPeriodSchema.shape }))
-    .describe('Those taken today or later. Empty: attends privately only.'),
+    .describe('Insurers taken today or later; empty: private patients only.'),
   hasCalendarFeed: z.boolean(),
-  wantsEveningList: z
-    .boolean()
-    .describe('Whether tomorrow’s list comes by e-mail each evening.'),
+  wantsEveningList: z.boolean(),
 });
 export type OwnProfile = z.infer<typeof OwnProfileSchema>;
 
@@ -58,13 +56,13 @@ const SignatureImageSchema = named('SignatureImage', {
 });
 
 export const doctorProfileContract = {
-  get: get('/profile', "Tells the doctor's own data")
+  get: get('/profile', "Shows the doctor's own data")
     .errors(refusing('NOT_FOUND'))
     .output(OwnProfileSchema),
   saveBiography: put(
     '/profile/biography',
-    'Writes what patients read of the doctor',
-    'CHANGED_MEANWHILE: the text is no longer the one that was read. Repeatable.',
+    'Saves the text that patients read of the doctor',
+    'CHANGED_MEANWHILE: the text changed since it was read. Repeatable.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE'))
     .input(
@@ -81,7 +79,7 @@ export const doctorProfileContract = {
   savePhoto: put(
     '/profile/photo',
     "Sets the doctor's photo",
-    'A JPEG, PNG or WebP by its content, whatever it is called.',
+    'A JPEG, PNG or WebP by its content, with any name.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(
@@ -97,14 +95,14 @@ export const doctorProfileContract = {
     .output(z.strictObject({ photoUrl: z.string() })),
   removePhoto: remove(
     '/profile/photo',
-    "Takes the doctor's photo away; repeatable",
+    "Removes the doctor's photo; repeatable",
   )
     .errors(refusing('NOT_FOUND'))
     .output(z.strictObject({ removed: z.boolean() })),
   saveProfession: put(
     '/profile/profession',
-    "Writes the doctor's profession",
-    'As their documents print it from now on; null takes it away. Repeatable.',
+    "Saves the doctor's profession",
+    'Documents print it from now on; null removes it. Repeatable.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(
@@ -121,7 +119,7 @@ export const doctorProfileContract = {
   signature: get(
     '/profile/signature',
     "Shows the image of the doctor's signature",
-    'Only to the doctor: nobody else gets it but inside a document.',
+    'Only to the doctor: other users see it only inside a document.',
   )
     .errors(refusing('NOT_FOUND'))
     .output(SignatureImageSchema),
@@ -144,14 +142,14 @@ export const doctorProfileContract = {
     .output(SignatureImageSchema),
   removeSignature: remove(
     '/profile/signature',
-    "Takes the image of the doctor's signature away; repeatable",
-    'Documents that were issued with it keep it.',
+    "Removes the image of the doctor's signature; repeatable",
+    'Issued documents keep it.',
   )
     .errors(refusing('NOT_FOUND'))
     .output(z.strictObject({ removed: z.boolean() })),
   saveEveningList: put(
     '/profile/evening-list',
-    "Wants tomorrow's list by e-mail, or not; repeatable",
+    "Turns tomorrow's list by e-mail on or off; repeatable",
   )
     .errors(refusing('INVALID_INPUT'))
     .input(z.strictObject({ isWanted: z.boolean() }))
@@ -159,7 +157,7 @@ export const doctorProfileContract = {
   createCalendarFeed: create(
     '/profile/calendar',
     'Makes the address of a private calendar',
-    'A calendar to subscribe to, under a secret address that is told once; the one before ends.',
+    'A calendar to subscribe to, under a secret address that is shown once; the earlier one ends.',
   )
     .errors(refusing('NOT_FOUND'))
     .output(z.strictObject({ path: z.string() })),

@@ -23,7 +23,7 @@ export type ProfessionalRequest = z.infer<typeof ProfessionalRequestSchema>;
 const request = z.strictObject({ requestId: z.uuid() });
 
 export const adminRequestsContract = {
-  list: get('/requests', 'Lists the requests that wait').output(
+  list: get('/requests', 'Lists the open requests').output(
     z.array(ProfessionalRequestSchema),
   ),
   accept: create(

@@ -20,20 +20,20 @@ import {
 
 export const DocumentPreparationSchema = named(
   'DocumentPreparation',
-  'What a doctor needs to write a document.',
+  'The data for writing a document.',
   {
     patient: RecordPatientSchema,
     background: CurrentBackgroundSchema,
     professional: named(
       'IssuingProfessional',
-      'The doctor, as their documents will say it.',
+      'The doctor, as documents will name them.',
       {
         name: z.string(),
         license: z
           .string()
           .nullable()
           .describe(
-            'All licences in force; null: none, and nothing can be issued.',
+            'All licences in force; null: none, so the doctor cannot issue.',
           ),
         profession: z
           .string()
@@ -41,10 +41,10 @@ export const DocumentPreparationSchema = named(
           .describe('Null: the doctor has not written it in their profile.'),
         specialties: z
           .array(NamedIdSchema)
-          .describe('The one that goes by itself comes first.'),
+          .describe('The default comes first.'),
         hasSignature: z
           .boolean()
-          .describe('Whether the image of a signature will be printed.'),
+          .describe('True: the PDF will have an image of the signature.'),
       },
     ),
     lacks: z
@@ -58,12 +58,12 @@ export const DocumentPreparationSchema = named(
         ]),
       )
       .describe(
-        'What a prescription should say of the patient, and is not on file. It can be issued.',
+        'Missing patient data that a prescription should have; it can be issued without.',
       ),
     usualValidDays: z
       .int()
       .describe(
-        'Days that prescriptions and orders are in force where nothing is said.',
+        'The days that prescriptions and orders are in force by default.',
       ),
   },
 );
@@ -80,8 +80,8 @@ const specialtyId = z
 export const doctorDocumentsContract = {
   prepare: post(
     '/records/{patientId}/documents/preparation',
-    'Tells what a document will say of doctor and patient',
-    'With the allergies and usual medicines of the patient. A POST, because it is noted who read the record.',
+    'Gives the data of doctor and patient for a document',
+    "It has the patient's allergies and usual medicines. A POST, because it notes the reading.",
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(z.strictObject({ patientId: z.uuid() }))
@@ -89,13 +89,13 @@ export const doctorDocumentsContract = {
   list: post(
     '/records/{patientId}/documents/search',
     "Lists a patient's documents",
-    'Twenty at a time, of all doctors. A POST, because it is noted who read.',
+    'The documents of all doctors, 20 at a time. A POST, because it notes the reading.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(
       z.strictObject({
         patientId: z.uuid(),
-        kind: DocumentKindSchema.optional().describe('Only those.'),
+        kind: DocumentKindSchema.optional().describe('Only this kind.'),
         appointmentId: z
           .uuid()
           .optional()
@@ -112,7 +112,7 @@ export const doctorDocumentsContract = {
   issue: create(
     '/records/{patientId}/documents',
     'Issues a document',
-    'Signed electronically by the doctor: a folio of the record, for good. Of a patient whose record the doctor may read now. ALLERGY: a medicine and an allergy on file go together, and `allergiesSeen` does not name them. LICENSE_MISSING: the doctor has no licence in force. WRONG_STATUS: the visit has not begun. Needs the header `Idempotency-Key` (a UUID): a repeated request gets the first answer.',
+    'The doctor signs it electronically as a permanent folio of a record that they may read now. ALLERGY: a medicine matches an allergy on file, and `allergiesSeen` does not name them. LICENSE_MISSING: the doctor has no licence in force. WRONG_STATUS: the visit has not begun. Needs the header `Idempotency-Key` (a UUID): a repeated request gets the first answer.',
   )
     .errors(
       refusing(
@@ -135,8 +135,8 @@ export const doctorDocumentsContract = {
     .output(ClinicalDocumentSchema),
   renew: create(
     '/documents/{documentId}/renewal',
-    'Issues a prescription or an order once more',
-    'With the same content, the present data of doctor and patient, and the allergies checked anew. CANNOT_RENEW: it was annulled, or is a certificate. Needs the header `Idempotency-Key` (a UUID): a repeated request gets the first answer.',
+    'Renews a prescription or an order',
+    'The new one has the same content and the present data of doctor and patient; the allergies are checked anew. CANNOT_RENEW: it was annulled, or is a certificate. Needs the header `Idempotency-Key` (a UUID): a repeated request gets the first answer.',
   )
     .errors(
       refusing(
@@ -154,7 +154,7 @@ export const doctorDocumentsContract = {
   annul: post(
     '/documents/{documentId}/annulment',
     'Annuls a document',
-    'A folio of its own that points to the document; the patient reads the reason. By any doctor who may read the record now. The same reason again gets the same annulment; another one, ALREADY_ANNULLED with the document.',
+    'Any doctor who may read the record now adds a folio that points to the document; the patient reads the reason. The same reason again gets the same annulment. ALREADY_ANNULLED: it has another reason; the answer has the document.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'ALREADY_ANNULLED'))
     .input(
@@ -176,7 +176,7 @@ export const doctorDocumentsContract = {
   pdf: post(
     '/documents/{documentId}/pdf',
     'Makes the PDF of a document',
-    'To print or to send. A POST, because it is noted who read.',
+    'To print or to send. A POST, because it notes the reading.',
   )
     .errors(refusing('NOT_FOUND'))
     .input(document)

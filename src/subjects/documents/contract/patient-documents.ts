@@ -11,14 +11,14 @@ import {
 
 export const VisitPapersSchema = named(
   'VisitPapers',
-  'What the patient has of one of their visits.',
+  'The papers of one visit of the patient.',
   {
     appointmentId: z.uuid(),
     entryFolio: z
       .int()
       .nullable()
       .describe(
-        'Of what was signed for their eyes: `record.read` shows it; null: nothing was.',
+        'The folio signed for the patient, which `record.read` shows; null: none.',
       ),
     documents: z
       .array(
@@ -30,7 +30,7 @@ export const VisitPapersSchema = named(
         }),
       )
       .describe(
-        'Prescriptions, orders and certificates that were issued in it, in order.',
+        'Prescriptions, orders and certificates issued at the visit, in order.',
       ),
   },
 );
@@ -40,12 +40,12 @@ export const patientDocumentsContract = {
   list: get(
     '/documents',
     "Lists the patient's own prescriptions, orders and certificates",
-    'Twenty at a time. Whoever showed no more than their DNI is asked for more (NEEDS_CODE).',
+    'Twenty at a time. NEEDS_CODE: the patient signed in with a DNI alone.',
   )
     .errors(refusing('INVALID_INPUT'))
     .input(
       z.strictObject({
-        kind: DocumentKindSchema.optional().describe('Only those.'),
+        kind: DocumentKindSchema.optional().describe('Only this kind.'),
         before: z.coerce
           .number()
           .int()
@@ -58,12 +58,12 @@ export const patientDocumentsContract = {
     .output(DocumentPageSchema),
   ofVisits: get(
     '/documents/by-visit',
-    'Tells what the patient has of each visit',
-    'Of the last 100 appointments; a visit of which there is nothing is not listed.',
+    'Lists the papers of each visit',
+    'For the last 100 appointments; visits without papers are left out.',
   ).output(z.array(VisitPapersSchema)),
   pdf: get(
     '/documents/{documentId}/pdf',
-    'Makes the PDF of a document of the patient’s own',
+    'Makes the PDF of the patient’s own document',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(z.strictObject({ documentId: z.uuid() }))

@@ -12,37 +12,35 @@ export const DocumentVerificationSchema = z
   .discriminatedUnion('isGenuine', [
     named(
       'GenuineDocument',
-      'A document of this clinic, as it was issued. Of the patient it tells nothing.',
+      'A document of this clinic, as it was issued, without the patient.',
       {
-        isGenuine: z.literal(true).describe('It is what was signed.'),
+        isGenuine: z.literal(true).describe('True: it is as it was signed.'),
         kind: DocumentKindSchema,
         status: DocumentStatusSchema,
         daysEndedOn: DaySchema.nullable().describe(
           'The last day of the rest or fitness that a certificate attests, once it is past; null: it is not past, or there is none. The certificate stays genuine and in force as proof of those days.',
         ),
         issuedOn: DaySchema.describe("The clinic's day."),
-        clinicName: z.string().describe('As it stood then.'),
-        doctorName: z.string().describe('As it stood then.'),
-        license: z
-          .string()
-          .describe("The doctor's licences, as they stood then."),
+        clinicName: z.string().describe('The name at that time.'),
+        doctorName: z.string().describe('The name at that time.'),
+        license: z.string().describe("The doctor's licences at that time."),
       },
     ),
     named('UnknownDocument', 'No document of this clinic has that code.', {
-      isGenuine: z.literal(false).describe('Nobody knows it here.'),
+      isGenuine: z.literal(false).describe('False: the code is unknown.'),
     }),
   ])
   .meta({
     id: 'DocumentVerification',
-    description: 'Whether a document is genuine, and whether it is in force.',
+    description: 'The authenticity of a document, and its status.',
   });
 export type DocumentVerification = z.infer<typeof DocumentVerificationSchema>;
 
 export const documentsContract = {
   verify: post(
     '/documents/verification',
-    'Tells whether a document is genuine and in force',
-    "By the code in the document's QR (`/?documento=…`). Tells neither whom it is for nor what it says. Any text that is no code is answered as one that nobody knows. A POST, so that the code is in no address of the API; changes nothing.",
+    'Checks that a document is genuine and in force',
+    "Needs the code in the document's QR (`/?documento=…`). The answer has neither patient nor content. A text that is no code gets the answer for an unknown code. A POST, so that no address of the API has the code; changes nothing.",
   )
     .errors(refusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
     .input(
@@ -51,7 +49,7 @@ export const documentsContract = {
           .string()
           .max(200)
           .describe(
-            'As it stands in the address; spaces, hyphens and case do not matter.',
+            'The code in the address; spaces, hyphens and case do not matter.',
           ),
       }),
     )

@@ -36,7 +36,7 @@ export const DocumentKindSchema = z.enum(documentKinds).meta({
 export const DocumentStatusSchema = z.enum(documentStatuses).meta({
   id: 'DocumentStatus',
   description:
-    'On the present day: its first day is to come; in force, on its last day too; expired since; annulled, for good.',
+    'Today: not yet in force; in force, up to its last day; expired; annulled, for good.',
 });
 
 /**
@@ -94,76 +94,72 @@ function contentsOf<Diagnosis extends z.ZodType>({
           dosage: line(DOSAGE_MAX, 'Escriba la dosis y cómo se toma.').describe(
             'Dose, and how to take it.',
           ),
-          quantity: quantity.describe(
-            'How many units of that presentation are to be dispensed.',
-          ),
+          quantity: quantity.describe('The number of units to dispense.'),
           suggestedBrand: optional(DRUG_MAX).describe(
-            'A brand, as a suggestion; null: none.',
+            'A suggested brand; null: none.',
           ),
         }),
         PRESCRIPTION_LINES_MAX,
         'Anote al menos un medicamento.',
       ).describe('One for each medicine.'),
       diagnosis: diagnosis.describe(
-        'What it is prescribed for; a prescription has to say it.',
+        'The diagnosis, which a prescription has to state.',
       ),
-      isLongTreatment: z.boolean().describe('Tratamiento prolongado.'),
+      isLongTreatment: z
+        .boolean()
+        .describe('A long treatment (tratamiento prolongado).'),
     },
   );
   const studyOrder = named(
     `${prefix}StudyOrder`,
-    'Studies, practices or procedures that are asked for.',
+    'An order of studies, practices or procedures.',
     {
       kind: z.literal('study_order'),
       studies: list(
         named(`${prefix}Study`, 'One study.', {
           text: line(STUDY_MAX, 'Escriba el estudio.'),
-          note: optional(LINE_NOTE_MAX).describe(
-            'What else there is to know of it; null: nothing.',
-          ),
+          note: optional(LINE_NOTE_MAX).describe('A note on it; null: none.'),
         }),
         STUDIES_MAX,
         'Anote al menos un estudio.',
-      ).describe('What is asked for.'),
+      ).describe('The studies to do.'),
       diagnosis: diagnosis.describe(
-        'The diagnosis, or the reason why they are asked for.',
+        'The diagnosis, or the reason for the order.',
       ),
-      isUrgent: z.boolean().describe('To be done at once.'),
+      isUrgent: z.boolean().describe('True: to be done at once.'),
       instructions: text(INSTRUCTIONS_MAX, null).describe(
-        'For the patient: fasting, what to bring; empty: nothing.',
+        'Instructions for the patient, such as fasting; empty: none.',
       ),
     },
   );
   const certificate = named(
     `${prefix}Certificate`,
-    'What a professional attests.',
+    'A statement of a professional.',
     {
       kind: z.literal('certificate'),
       certificateKind: z
         .enum(certificateKinds, 'Elija la clase de certificado.')
-        .describe(
-          'That the patient was there, has to rest, is fit, or something else.',
-        ),
+        .describe('Attendance, rest, fitness, or another statement.'),
       text: text(CERTIFICATE_TEXT_MAX, 'Escriba lo que certifica.').describe(
-        'What is attested.',
+        'The statement.',
       ),
       fromDay: DaySchema.nullable().describe(
-        'The first day that it speaks of; null: none.',
+        'The first day that it covers; null: none.',
       ),
       toDay: DaySchema.nullable().describe(
-        'The last day that it speaks of; null: none, or the first alone.',
+        'The last day that it covers; null: none, or the first alone.',
       ),
       presentedTo: optional(PRESENTED_TO_MAX).describe(
-        'To whom it will be shown; null: to whom it may concern.',
+        'The addressee; null: any.',
       ),
       diagnosis: diagnosis
         .nullable()
         .describe(
-          'Only where the patient asked for it: whoever is shown the certificate reads it.',
+          'Only if the patient asked for it, as every reader of the certificate sees it.',
         ),
       patientAskedForDiagnosis: z
         .boolean()
-        .describe('The patient asked for the diagnosis to be said.'),
+        .describe('True: the patient asked for the diagnosis.'),
     },
   );
   return { prescription, studyOrder, certificate };
@@ -183,7 +179,7 @@ export const DocumentContentSchema = z
     shown.studyOrder,
     shown.certificate,
   ])
-  .meta({ id: 'DocumentContent', description: 'What the document says.' });
+  .meta({ id: 'DocumentContent', description: 'The content of the document.' });
 
 const tooLong = (most: number) =>
   `Puede tener hasta ${String(most).replace(/(?=000$)/, '.')} letras.`;
@@ -196,9 +192,11 @@ const typed = contentsOf({
   hasLimits: true,
   line: typedLine,
   text: typedLine,
-  diagnosis: named('IssuedDiagnosis', 'What a document is issued for.', {
+  diagnosis: named('IssuedDiagnosis', 'The diagnosis of a document.', {
     ...SignedContentSchema.shape.diagnoses.element.shape,
-    text: typedLine(LINE_MAX, 'Escriba el diagnóstico.').describe('In words.'),
+    text: typedLine(LINE_MAX, 'Escriba el diagnóstico.').describe(
+      'The diagnosis in words.',
+    ),
   }),
 });
 
@@ -232,7 +230,7 @@ export const IssuedContentSchema = z
       refuse(['fromDay'], 'Indique desde qué día es el reposo.');
     }
   })
-  .meta({ id: 'IssuedContent', description: 'What the document is to say.' });
+  .meta({ id: 'IssuedContent', description: 'The content of a new document.' });
 export type IssuedContent = z.infer<typeof IssuedContentSchema>;
 
 /** The fields beside the content, to issue or to renew a document. */
@@ -240,31 +238,27 @@ export const issuing = {
   appointmentId: z
     .uuid()
     .nullable()
-    .describe(
-      "The doctor's own visit at which it is issued, once it began; null: at none.",
-    ),
+    .describe("The doctor's own visit, once it began; null: none."),
   validFrom: DaySchema.nullable().describe(
     'The first day it is in force, today or up to a year ahead; null: today.',
   ),
   validUntil: DaySchema.nullable().describe(
-    'The last day it is in force, a year after the first at most; null: the 30th day after the first, and of a certificate: without end.',
+    'The last day it is in force, a year after the first at most; null: the 30th day after the first, or for a certificate no end.',
   ),
   allergiesSeen: z
     .array(
       named(
         'AllergySeen',
-        'An allergy that the doctor saw, and prescribed all the same.',
+        'An allergy that the doctor saw, and prescribed despite it.',
         {
           genericName: z
             .string()
             .max(DRUG_MAX)
-            .describe('Of the line, as it was sent.'),
+            .describe('The `genericName` of the line, as sent.'),
           allergy: z
             .string()
             .max(LINE_MAX)
-            .describe(
-              'As the background names it: the `allergy` of the refusal.',
-            ),
+            .describe('The `allergy` of the refusal.'),
           reason: z
             .string()
             .trim()
@@ -277,30 +271,32 @@ export const issuing = {
       ),
     )
     .max(50)
-    .describe('Those of an ALLERGY that were seen; empty otherwise.'),
+    .describe(
+      'The matches of an ALLERGY refusal that the doctor saw; else empty.',
+    ),
 };
 
 export const AllergyMatchSchema = named(
   'AllergyMatch',
-  'A medicine that an allergy of the patient speaks of.',
+  'A medicine that matches an allergy of the patient.',
   {
-    line: z.int32().describe('Which line of the prescription, from 0.'),
-    genericName: z.string().describe('As it was sent.'),
-    allergy: z.string().describe('As the background names it.'),
+    line: z.int32().describe('The line of the prescription, from 0.'),
+    genericName: z.string().describe('The name as sent.'),
+    allergy: z.string().describe('The name in the background.'),
     allergyNote: z
       .string()
       .nullable()
-      .describe('What the background says of it; null: nothing.'),
+      .describe('The note in the background; null: none.'),
     family: z
       .string()
       .nullable()
       .describe(
-        'The family of medicines that joins the two, in Spanish; null: it is the same medicine.',
+        'The family of medicines of both, in Spanish; null: the same medicine.',
       ),
     isCross: z
       .boolean()
       .describe(
-        'Another family than that of the allergy, which often goes with it.',
+        "True: the family is another one, which often crosses with the allergy's.",
       ),
   },
 );
@@ -308,7 +304,7 @@ export type AllergyMatch = z.infer<typeof AllergyMatchSchema>;
 
 const ProfessionalSchema = named(
   'DocumentProfessional',
-  'Who issued it, as it stood then.',
+  'The author, with their data at that time.',
   {
     doctorId: z.uuid(),
     name: z.string(),
@@ -320,18 +316,18 @@ const ProfessionalSchema = named(
       .nullable()
       .describe('Such as «Médica»; null: not on file.'),
     specialtyName: z.string().nullable().describe('Null: none is on file.'),
-    address: z.string().describe('Of the clinic, where they attend.'),
+    address: z.string().describe("The clinic's address."),
   },
 );
 
 const DocumentPatientSchema = named(
   'DocumentPatient',
-  'Whom it is for, as it stood when it was issued.',
+  'The patient, with their data at that time.',
   {
     name: z
       .string()
       .describe(
-        'As the document prints it: the name; of who chose another one, that with initials and surname of the one in their DNI (Ley 26.743 art. 12).',
+        'The printed name; a chosen name is followed by the initials and surname of the DNI (Ley 26.743 art. 12).',
       ),
     dni: z.string().nullable(),
     birthDate: DaySchema.nullable(),
@@ -343,7 +339,7 @@ const DocumentPatientSchema = named(
     memberNumber: z
       .string()
       .nullable()
-      .describe('Of the coverage; null: none is on file.'),
+      .describe('The number at the insurer; null: none is on file.'),
   },
 );
 
@@ -352,13 +348,13 @@ const DocumentRefSchema = named(
   'Another document of the same patient.',
   {
     id: z.uuid(),
-    issuedOn: DaySchema.describe("The clinic's day on which it was issued."),
+    issuedOn: DaySchema.describe("The clinic's day of issue."),
   },
 );
 
 export const ClinicalDocumentSchema = named(
   'ClinicalDocument',
-  'A prescription, order or certificate: a folio of the record. Nobody changes it any more; it is annulled, or renewed by another one.',
+  'A prescription, order or certificate: a folio of the record. It never changes; it is annulled, or renewed by another one.',
   {
     id: z.uuid(),
     folio: z.int32().describe("Its number in the patient's record."),
@@ -369,7 +365,7 @@ export const ClinicalDocumentSchema = named(
     code: z
       .string()
       .describe(
-        'What its QR code carries: `/?documento=` and this says whether it is genuine.',
+        'The code in its QR: the page `/?documento=` with it checks the document.',
       ),
     issuedAt: InstantSchema.describe('When it was signed.'),
     issuedOn: DaySchema.describe("The clinic's day."),
@@ -381,49 +377,43 @@ export const ClinicalDocumentSchema = named(
       .string()
       .nullable()
       .describe(
-        'The number of a registered platform (Res. 2214/2025). Always null: none is connected, and none is invented.',
+        'The number of a registered platform (Res. 2214/2025). Always null: no platform is connected.',
       ),
     appointmentId: z
       .uuid()
       .nullable()
-      .describe('The visit at which it was issued; null: at none.'),
-    professional: ProfessionalSchema.describe('Who issued it.'),
+      .describe('The visit at which it was issued; null: none.'),
+    professional: ProfessionalSchema.describe('The author.'),
     patient: DocumentPatientSchema,
     content: DocumentContentSchema,
     allergiesSeen: z
       .array(
         named(
           'KeptAllergySeen',
-          'An allergy that the doctor saw, and why they prescribed all the same.',
+          'An allergy that the doctor saw, and the reason to prescribe despite it.',
           {
-            genericName: z.string().describe('Of the line.'),
-            allergy: z.string().describe('As the background named it.'),
+            genericName: z.string().describe('The medicine of the line.'),
+            allergy: z.string().describe('The name in the background.'),
             reason: z.string(),
           },
         ),
       )
-      .describe(
-        'Empty: the medicines and the allergies on file have nothing to do with each other.',
-      ),
+      .describe('Empty: no medicine matched an allergy on file.'),
     renews: DocumentRefSchema.nullable().describe(
-      'The one that it repeats; null: none.',
+      'The document that it renews; null: none.',
     ),
     renewedBy: DocumentRefSchema.nullable().describe(
-      'The last one that repeats it; null: none does.',
+      'The last document that renews it; null: none.',
     ),
     canRenew: z
       .boolean()
-      .describe('A prescription or an order that is not annulled.'),
-    annulment: named(
-      'DocumentAnnulment',
-      'That it holds no more: a folio of its own.',
-      {
-        folio: z.int32(),
-        at: InstantSchema,
-        authorName: z.string(),
-        reason: z.string(),
-      },
-    )
+      .describe('True: a prescription or an order, not annulled.'),
+    annulment: named('DocumentAnnulment', 'The folio that annuls it.', {
+      folio: z.int32(),
+      at: InstantSchema,
+      authorName: z.string(),
+      reason: z.string(),
+    })
       .nullable()
       .describe('Null: it was not annulled.'),
     hash: z.string().describe('SHA-256 of the folio, in hexadecimal.'),
@@ -439,7 +429,7 @@ export const DocumentPageSchema = named(
     olderBefore: z
       .int()
       .nullable()
-      .describe('To be sent as `before` for the older ones; null at the end.'),
+      .describe('Send it as `before` for older ones; null at the end.'),
   },
 );
 export type DocumentPage = z.infer<typeof DocumentPageSchema>;

@@ -6,7 +6,7 @@ import {
   sayDocumentCode,
 } from './document-code.ts';
 
-test('a code is read back however it is written', () => {
+test('a code is read back from any way of writing it', () => {
   const numbers = fc.array(fc.nat(), { minLength: 20, maxLength: 20 });
   fc.assert(
     fc.property(numbers, (random) => {
@@ -26,6 +26,6 @@ test.each([
   '7H2KM4QX9BTDW3FVC8PRR',
   '0H2KM4QX9BTDW3FVC8PR',
   '<script>',
-])('«%s» is none', (typed) => {
+])('«%s» is no code', (typed) => {
   expect(normalizeDocumentCode(typed)).toBeNull();
 });

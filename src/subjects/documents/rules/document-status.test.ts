@@ -9,14 +9,14 @@ test.each([
   ['its first day', '2026-11-25', 'in_force'],
   ['its last day', '2026-12-25', 'in_force'],
   ['the day after', '2026-12-26', 'expired'],
-] as const)('%s', (_, today, status) => {
+] as const)('a document on %s', (_, today, status) => {
   expect(documentStatus({ ...month, isAnnulled: false }, today)).toBe(status);
   expect(documentStatus({ ...month, isAnnulled: true }, today)).toBe(
     'annulled',
   );
 });
 
-test('without an end it does not expire', () => {
+test('a document without an end does not expire', () => {
   const endless = {
     validFrom: '2026-11-25',
     validUntil: null,
@@ -25,7 +25,7 @@ test('without an end it does not expire', () => {
   expect(documentStatus(endless, '2099-01-01')).toBe('in_force');
 });
 
-test('where nothing is said, 30 days from the first, and a certificate without end', () => {
+test('by default a document holds for 30 days, and a certificate without end', () => {
   const nothing = { validFrom: null, validUntil: null };
   expect(validityOf('prescription', nothing, '2026-11-25')).toEqual(month);
   expect(
@@ -73,7 +73,7 @@ test.each<[string, Partial<CertificateContent>, string, string | null]>([
     '2026-11-24',
   ],
   [
-    'rest of days that nobody named',
+    'rest without named days',
     { fromDay: null, toDay: null },
     '2027-11-25',
     null,
@@ -91,12 +91,12 @@ test.each<[string, Partial<CertificateContent>, string, string | null]>([
     null,
   ],
   ['attendance', { certificateKind: 'attendance' }, '2026-11-26', null],
-  ['anything else', { certificateKind: 'other' }, '2026-11-26', null],
+  ['any other kind', { certificateKind: 'other' }, '2026-11-26', null],
 ])('the days of %s', (_, changes, today, endedOn) => {
   expect(daysEndedOn({ ...certificate, ...changes }, today)).toBe(endedOn);
 });
 
-test('a prescription speaks of no days that end', () => {
+test('a prescription has no days that end', () => {
   const diagnosis = { text: 'Hipertensión', code: null, codeSystem: null };
   const prescription = {
     kind: 'prescription' as const,

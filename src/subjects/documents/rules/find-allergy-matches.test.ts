@@ -14,7 +14,7 @@ const prescribed = (
 const check = (drug: string, allergy: string, note: string | null = null) =>
   findAllergyMatches([prescribed(drug)], [allergic(allergy, note)]);
 
-describe('what goes with an allergy', () => {
+describe('a match with an allergy', () => {
   test.each([
     ['the same medicine', 'Ibuprofeno', 'ibuprofeno', null],
     [
@@ -24,7 +24,7 @@ describe('what goes with an allergy', () => {
       null,
     ],
     ['with and without accents', 'Fenitoína', 'fenitoina', null],
-    ['in the plural, cut short', 'Enalapril', 'Enalap', null],
+    ['cut short', 'Enalapril', 'Enalap', null],
     ['by another of its names', 'Ácido acetilsalicílico', 'Aspirina', null],
     ['by a name that is on the box', 'Metamizol', 'novalgina', null],
     [
@@ -33,10 +33,10 @@ describe('what goes with an allergy', () => {
       'amoxicilina',
       null,
     ],
-    ['one that no family has', 'Levotiroxina sódica', 'levotiroxina', null],
-    ['of a family that is named', 'Amoxicilina', 'Penicilina', 'Penicilinas'],
+    ['a medicine of no family', 'Levotiroxina sódica', 'levotiroxina', null],
+    ['a named family', 'Amoxicilina', 'Penicilina', 'Penicilinas'],
     [
-      'the same, of the others',
+      'a combination with a named family',
       'Ampicilina/sulbactam',
       'PENICILINAS',
       'Penicilinas',
@@ -48,7 +48,7 @@ describe('what goes with an allergy', () => {
       'Antiinflamatorios no esteroides (AINE)',
     ],
     [
-      'by what doctors write',
+      'by a doctor’s abbreviation',
       'Naproxeno',
       'AINEs',
       'Antiinflamatorios no esteroides (AINE)',
@@ -56,13 +56,13 @@ describe('what goes with an allergy', () => {
     ['sulfas', 'Sulfametoxazol + trimetoprima', 'Sulfas', 'Sulfamidas'],
     ['cephalosporins', 'Cefalexina', 'ceftriaxona', 'Cefalosporinas'],
     [
-      'one that two families hold',
+      'a medicine of two families',
       'Cefalexina',
       'betalactámicos',
       'Cefalosporinas',
     ],
     [
-      'of the whole family',
+      'by the family’s abbreviation',
       'Ramipril',
       'IECA',
       'Inhibidores de la enzima convertidora (IECA)',
@@ -84,11 +84,11 @@ describe('what goes with an allergy', () => {
     ['Cefalexina', 'Penicilina', 'Cefalosporinas'],
     ['Amoxicilina', 'Cefalosporinas', 'Penicilinas'],
     ['Meropenem', 'amoxicilina', 'Carbapenémicos'],
-  ])('%s often goes with an allergy to %s', (drug, allergy, family) => {
+  ])('%s crosses with an allergy to %s', (drug, allergy, family) => {
     expect(check(drug, allergy)).toMatchObject([{ family, isCross: true }]);
   });
 
-  test('what the note names counts, and so does the brand', () => {
+  test('counts the allergy’s note, and the brand', () => {
     expect(
       check('Amoxicilina', 'Antibióticos', 'con penicilina, de chico'),
     ).toHaveLength(1);
@@ -107,17 +107,17 @@ describe('what goes with an allergy', () => {
     ['an acid and another', 'Ácido fólico', 'Ácido acetilsalicílico'],
     ['a salt and another', 'Losartán potásico', 'Penicilina potásica'],
     [
-      'the words of an allergy',
+      'a text without an allergy',
       'Amoxicilina',
       'Sin alergias conocidas a medicamentos',
     ],
     ['food', 'Amoxicilina', 'Maní'],
-    ['nothing', 'Amoxicilina', ''],
-  ])('%s: nothing', (_, drug, allergy) => {
+    ['an empty allergy', 'Amoxicilina', ''],
+  ])('is not made for %s', (_, drug, allergy) => {
     expect(check(drug, allergy)).toEqual([]);
   });
 
-  test('each pair is told, by line and then by allergy', () => {
+  test('is reported for each pair, by line and then by allergy', () => {
     const matches = findAllergyMatches(
       [
         prescribed('Paracetamol'),
@@ -139,7 +139,7 @@ describe('what goes with an allergy', () => {
   });
 });
 
-describe('whatever is written', () => {
+describe('the check of any text', () => {
   const medicines = drugFamilies.flatMap(({ name, medicines }) =>
     medicines.map((names) => ({ family: name, names })),
   );
@@ -164,7 +164,7 @@ describe('whatever is written', () => {
           .join(''),
       );
 
-  test('a medicine is found under any of its names, however they are written', () => {
+  test('finds a medicine under any of its names and spellings', () => {
     fc.assert(
       fc.property(
         medicine.chain((each) =>
@@ -185,7 +185,7 @@ describe('whatever is written', () => {
     );
   });
 
-  test('an allergy to a family is one to each of its medicines, and to each goes the other way round', () => {
+  test('finds each medicine of a family by the family’s words, and by its other medicines', () => {
     for (const { name, called, medicines } of drugFamilies) {
       for (const [medicine = ''] of medicines) {
         for (const word of called)
@@ -196,7 +196,7 @@ describe('whatever is written', () => {
     }
   });
 
-  test('the order of the allergies changes nothing but the order of what is found', () => {
+  test('finds the same for the allergies in any order', () => {
     const texts = fc.array(
       fc.constantFrom('Penicilina', 'AINE', 'Maní', 'sulfas', 'Látex'),
       {
@@ -217,7 +217,7 @@ describe('whatever is written', () => {
     );
   });
 
-  test('no text is too odd for it', () => {
+  test('does not fail for an odd text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 60 }),
@@ -229,7 +229,7 @@ describe('whatever is written', () => {
     );
   });
 
-  test('crossing is mutual, and of families that there are', () => {
+  test('crosses two existing families both ways', () => {
     for (const { name, crosses = [] } of drugFamilies) {
       for (const other of crosses) {
         expect(

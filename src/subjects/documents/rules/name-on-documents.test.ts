@@ -14,37 +14,37 @@ const unknown = (fullName: string) => ({
 
 test.each([
   [
-    'who chose no other name',
+    'a patient without a chosen name',
     known('Ana María', 'Pérez'),
     null,
     'Ana María Pérez',
   ],
   [
-    'who chose one',
+    'a patient with a chosen name',
     known('Juan Carlos', 'Pérez'),
     'Lucía Pérez',
     'Lucía Pérez (J. C. Pérez)',
   ],
   [
-    'of two surnames',
+    'a patient of two surnames',
     known('Juan', 'Pérez Gómez'),
     'Lucía',
     'Lucía (J. Pérez Gómez)',
   ],
   [
-    'whose single name is a given name',
+    'a patient with a given name alone',
     known('Óscar', null),
     'Mar',
     'Mar (Ó.)',
   ],
   [
-    'whose surname is not known',
+    'a patient of unknown surname',
     unknown('Pérez Juan'),
     'Lucía',
     'Lucía (P. J.)',
   ],
   [
-    'the same, whose chosen name ends alike',
+    'a patient of unknown surname and a chosen name that ends alike',
     unknown('Juan Pérez'),
     'Lucía Pérez',
     'Lucía Pérez (J. Pérez)',

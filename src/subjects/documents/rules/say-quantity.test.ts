@@ -14,6 +14,6 @@ test.each([
   [120, '120 (ciento veinte)'],
   [545, '545 (quinientas cuarenta y cinco)'],
   [999, '999 (novecientas noventa y nueve)'],
-])('%i', (quantity, said) => {
+])('%i in words', (quantity, said) => {
   expect(sayQuantity(quantity)).toBe(said);
 });

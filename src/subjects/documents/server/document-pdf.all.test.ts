@@ -70,7 +70,7 @@ async function printed(documentId: string) {
   return { ...pdf, bytes, text, fileName: result.value.fileName };
 }
 
-test('a prescription says all that the law asks, what it is not, and where it is checked, to whoever hears it too', async () => {
+test('a prescription says all that the law asks, its limits and where to check it, to a screen reader too', async () => {
   const { id, code, hash } = await issued(somePrescription);
   const { text, pages, isTagged, fonts, fileName, info } = await printed(id);
   for (const said of [
@@ -109,7 +109,7 @@ test('a prescription says all that the law asks, what it is not, and where it is
   expect(fileName).toBe('receta-2026-11-24.pdf');
 });
 
-test('it says what is on file of professional and patient: profession, specialty, address, birth, insurer and brand', async () => {
+test('a document has profession, specialty, address, birth, insurer and brand from the data on file', async () => {
   const { owner } = database;
   const { rows } = await owner.query(
     `with doctor as (update doctors set profession = 'Médica' where id = $1 returning id)
@@ -154,7 +154,7 @@ test('it says what is on file of professional and patient: profession, specialty
   }
 });
 
-test('an order and a certificate say theirs, and the certificate no diagnosis', async () => {
+test('an order and a certificate have their own parts, and the certificate no diagnosis', async () => {
   const order = await printed((await issued(someOrder)).id);
   for (const said of [
     'Orden de estudios',
@@ -182,7 +182,7 @@ test('an order and a certificate say theirs, and the certificate no diagnosis', 
   );
 });
 
-test('it is the same file each time, with the signature that it was issued with, until it is annulled', async () => {
+test('a document is the same file each time, with its first signature, until its annulment', async () => {
   const stroke = '<path d="M5 50 L190 60" stroke="navy" stroke-width="6"/>';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">${stroke}</svg>`;
   const image = new Resvg(svg).render().asPng().toString('base64');
@@ -229,7 +229,7 @@ test('ten medicines and a long text are printed to the end', async () => {
   ).toContain('FIN');
 });
 
-test('it is made for who may read the record, which is noted, and for the patient', async () => {
+test('the PDF is made for the patient and for a doctor with access, and the doctor’s reading is noted', async () => {
   const { id: documentId, folio } = await issued(somePrescription);
   const own = await makeOwnDocumentPdf(services(), {
     ...callAs('patient', patientId),

@@ -129,7 +129,7 @@ async function findings(): Promise<unknown> {
 }
 
 describe('a document', () => {
-  test('is a folio of the record that says all of doctor and patient as it stands', async () => {
+  test('is a folio that keeps the data of doctor and patient as they stand', async () => {
     await database.owner.query(
       `update patients set chosen_name = 'Lucía Pérez', sex_on_document = 'F' where id = $1`,
       [patientId],
@@ -183,7 +183,7 @@ describe('a document', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('comes in three kinds, listed together or apart, the visit’s own too, to the patient as well', async () => {
+  test('comes in three kinds, and doctor and patient list it, by kind or visit too', async () => {
     const prescription = await issued({ appointmentId });
     const order = await issued({
       content: someOrder,
@@ -227,7 +227,7 @@ describe('a document', () => {
   test.each([
     ['no medicine', { ...somePrescription, lines: [] }, {}, 'content.lines'],
     [
-      'nothing that can be seen',
+      'an invisible name',
       prescribing(' \u200b '),
       {},
       'content.lines.0.genericName',
@@ -263,25 +263,25 @@ describe('a document', () => {
       'validUntil',
     ],
     [
-      'more than a year',
+      'more than a year of validity',
       somePrescription,
       { validUntil: '2027-11-25' },
       'validUntil',
     ],
     [
-      'a diagnosis that nobody asked for',
+      'an unrequested diagnosis',
       { ...someCertificate, diagnosis: somePrescription.diagnosis },
       {},
       'content.diagnosis',
     ],
     [
-      'rest since nobody knows when',
+      'rest without its first day',
       { ...someCertificate, fromDay: null, toDay: null },
       {},
       'content.fromDay',
     ],
     [
-      'having been there tomorrow',
+      'attendance of tomorrow',
       {
         ...someCertificate,
         certificateKind: 'attendance',
@@ -302,7 +302,7 @@ describe('a document', () => {
     },
   );
 
-  test('at a visit: of that patient with that doctor, once it began', async () => {
+  test('at a visit needs the patient’s own visit, once it began', async () => {
     const stranger = (await insertPatient(database)).id;
     const theirs = await insertVisit(database, {
       patientId: stranger,
@@ -329,7 +329,7 @@ describe('a document', () => {
     await issued();
   });
 
-  test('a visit at which one was issued stays one: its start is not undone', {
+  test('at a visit prevents the undoing of its start', {
     tags: ['all'],
   }, async () => {
     const startsAt = new Date(testNow.getTime() + 9 * 3_600_000);
@@ -370,7 +370,7 @@ describe('a document', () => {
     ).rejects.toMatchObject({ code: '23001' });
   });
 
-  test('is of a doctor who may read the record, with a licence in force and a specialty of theirs', async () => {
+  test('needs a doctor with access to the record, a licence in force and their own specialty', async () => {
     const specialty = {
       specialtyId: clinic.specialtyId,
       practiceIds: [clinic.practiceId],
@@ -449,7 +449,7 @@ describe('a document', () => {
     expect(await statusAt('2026-11-25T03:00:00Z')).toBe('expired');
   });
 
-  test('of rest stays in force, and says from midnight of the clinic’s zone that its days are over', async () => {
+  test('for rest stays in force, and tells from midnight in the clinic’s zone that its days ended', async () => {
     // This certificate ends on the 25th.
     const { code } = await issued({ content: someCertificate });
     const endedAt = async (now: string) => {
@@ -476,7 +476,7 @@ describe('a document', () => {
 });
 
 describe('the same request', () => {
-  test('thirty times at once is one document; with another content, or of another patient, none', async () => {
+  test('thirty times at once makes one document, and with other content or patient none', async () => {
     const { idempotencyKey } = usualTerms();
     const results = await Promise.all(
       Array.from({ length: 30 }, () => issue({ idempotencyKey })),
@@ -503,7 +503,7 @@ describe('the same request', () => {
     });
   });
 
-  test('of two patients at once is of one of them', async () => {
+  test('for two patients at once makes a document for one', async () => {
     const { idempotencyKey } = usualTerms();
     const other = (await insertPatient(database)).id;
     await insertVisit(database, {
@@ -523,10 +523,10 @@ describe('the same request', () => {
   });
 });
 
-describe('what goes with an allergy', () => {
+describe('a match with an allergy', () => {
   const match = { genericName: 'Amoxicilina', allergy: 'Penicilina' };
 
-  test('also where the draft of the visit alone says it, by this visit and by no other', async () => {
+  test('counts for an allergy in the draft, at that visit and no other', async () => {
     const content = prescribing('Amoxicilina');
     const own = { appointmentId, doctorId: clinic.doctorId };
     const draft = { ...someContent, background: someBackground };
@@ -552,7 +552,7 @@ describe('what goes with an allergy', () => {
     });
   });
 
-  test('is refused by line and allergy, until it was seen, and the reason is kept', async () => {
+  test('is refused by line and allergy until the doctor gives a reason, which is kept', async () => {
     await signAllergic();
     const content = prescribing('Paracetamol', 'Amoxicilina');
     const { idempotencyKey } = usualTerms();
@@ -599,7 +599,7 @@ describe('what goes with an allergy', () => {
     expect(rows).toEqual([{ newest_folio: 1 }, { newest_folio: 1 }]);
   });
 
-  test('is looked for again when it is renewed: the allergy may be new', async () => {
+  test('is looked for again at a renewal, for a new allergy', async () => {
     const { id: documentId } = await issued({
       content: prescribing('Amoxicilina'),
     });
@@ -619,7 +619,7 @@ describe('what goes with an allergy', () => {
     ).toMatchObject({ ok: true });
   });
 
-  test('shows before anything is written', async () => {
+  test('can be foreseen: the empty form shows the allergies', async () => {
     await signAllergic();
     expect(
       await prepareDocument(services, { ...doctor(), patientId }),
@@ -652,7 +652,7 @@ describe('what goes with an allergy', () => {
 });
 
 describe('renewing', () => {
-  test('repeats it in one act, with new days, and the two name each other', async () => {
+  test('repeats the document in one act, with new days, and the two name each other', async () => {
     const original = await issued({ validUntil: '2026-11-30' });
     const later = new Date('2026-12-20T15:00:00Z');
     const terms = {
@@ -683,7 +683,7 @@ describe('renewing', () => {
     });
   });
 
-  test('is not of what was annulled, nor of a certificate, nor of nothing', async () => {
+  test('is refused for an annulled or unknown document and for a certificate', async () => {
     const renew = (documentId: string) =>
       renewDocument(services, { ...doctor(), ...usualTerms(), documentId });
     const { id } = await issued();
@@ -708,7 +708,7 @@ describe('renewing', () => {
 });
 
 describe('annulling', () => {
-  test('is a folio of its own, said once, by whoever of them is first', async () => {
+  test('makes one folio, with the reason of the first request', async () => {
     const { id: documentId } = await issued();
     const annul = (reason: string) =>
       annulDocument(services, { ...doctor(), documentId, reason });
@@ -806,7 +806,7 @@ test('documents, renewals, annulments and visits at once leave no hole in any re
   expect(await findings()).toEqual([]);
 });
 
-test('who issues and who signs the first folio of a patient do not wait for one another', async () => {
+test('issuing and signing the first folio of a patient do not wait for each other', async () => {
   const issuing = await database.db.startTransaction().execute();
   onTestFinished(async () => {
     if (!issuing.isCommitted) await issuing.rollback().execute();
@@ -861,7 +861,7 @@ describe('the database', () => {
       [patientId, kind, amendsId, clinic.doctorId, JSON.stringify(content)],
     );
 
-  test('takes what is whole, and nothing else, whoever writes it', {
+  test('takes whole entries and nothing else, from any writer', {
     tags: ['all'],
   }, async () => {
     const { id, code } = await issued();
@@ -902,7 +902,7 @@ describe('the database', () => {
     expect(await insert(whole)).toBe('done');
   });
 
-  test('changes no document and no signature', async () => {
+  test('refuses a change of a document or a signature', async () => {
     const { id } = await issued();
     const image = `insert into doctor_signatures (doctor_id, version, png, added_at)
       values ($1, 'abcdef0123456789', '\\x01', now()) on conflict do nothing`;
@@ -926,11 +926,11 @@ describe('the database', () => {
   });
 });
 
-describe('whoever holds the code', () => {
+describe('a person with the code', () => {
   const verify = (code: string) =>
     verifyDocument(services, { code, address: '192.0.2.1', now: testNow });
 
-  test('learns that it is genuine, and how it stands; no more', async () => {
+  test('learns that the document is genuine, and its status, no more', async () => {
     const content = {
       ...prescribing('Canariodroga'),
       diagnosis: { text: 'Canariodiagnóstico', code: null, codeSystem: null },
@@ -966,7 +966,7 @@ describe('whoever holds the code', () => {
     expect(JSON.stringify(annulled)).not.toMatch(/canario|pérez|juan|\d{7}/i);
   });
 
-  test('of none is told the same, whatever they hold', async () => {
+  test('gets the same answer for every unknown code', async () => {
     const none = { ok: true, value: { isGenuine: false } };
     for (const code of [
       '23456789BCDFGHJKMNPR',
@@ -980,7 +980,7 @@ describe('whoever holds the code', () => {
     }
   });
 
-  test('and of one that was changed after it was signed', async () => {
+  test('gets that answer for a document altered after its signature', async () => {
     const { id, code } = await issued();
     const client = await database.owner.connect();
     await client.query('begin; set local session_replication_role = replica');
@@ -1005,7 +1005,7 @@ describe('whoever holds the code', () => {
     client.release();
   });
 
-  test('who tries many that are none waits, and one that is known still opens', {
+  test('waits after many wrong codes, and a known one still opens', {
     tags: ['all'],
   }, async () => {
     const limited = servicesOn(database.db, { budgets: true });

@@ -24,7 +24,7 @@ async function openWith(verification: DocumentVerification) {
   return openApp(`/?documento=${code}`, fake);
 }
 
-test('the address of a QR says that the document is genuine and in force, whose it is not, and what it is not', async () => {
+test('the address of a QR shows a genuine document, its status, author and limits', async () => {
   const { fake } = await openWith(genuine);
   await screen.findByText('La receta es auténtica y está vigente');
   expect(screen.getByText('lunes 16 de noviembre de 2026')).toBeTruthy();
@@ -56,12 +56,12 @@ test.each<
     { status: 'upcoming', kind: 'study_order' },
     'La orden es auténtica pero todavía no vale',
   ],
-])('%o reads "%s"', async (changes, title) => {
+])('the answer %o shows "%s"', async (changes, title) => {
   await openWith({ ...genuine, ...changes } as DocumentVerification);
   await screen.findByText(title);
 });
 
-test('a certificate whose days are over is genuine, good as proof of them, and not called in force', async () => {
+test('a certificate after its days is genuine and a proof of them, and is not called in force', async () => {
   await openWith({
     ...genuine,
     kind: 'certificate',
@@ -76,7 +76,7 @@ test('a certificate whose days are over is genuine, good as proof of them, and n
   expect(screen.queryByText(/está vigente|venci/)).toBeNull();
 });
 
-test('of a code that nobody knows it says so, and another one can be typed', async () => {
+test('the page says that a code is unknown, and the person may type another', async () => {
   const { fake, user, router } = await openWith({ isGenuine: false });
   await screen.findByText('Ningún documento de esta clínica tiene ese código');
   fake.answer('documents.verify', genuine);
@@ -88,7 +88,7 @@ test('of a code that nobody knows it says so, and another one can be typed', asy
   expect(router.state.location.search).toEqual({ documento: 'bbbb cccc' });
 });
 
-test('without a code it asks for one, and calls nobody', async () => {
+test('without a code the page asks for one, and sends no request', async () => {
   const { fake, user } = await openApp('/?documento=');
   await user.click(await screen.findByRole('button', { name: 'Comprobar' }));
   await screen.findByText('Escriba el código que está debajo del QR.');
@@ -98,7 +98,7 @@ test('without a code it asks for one, and calls nobody', async () => {
   expect(fake.callsOf('documents.verify')).toEqual([]);
 });
 
-test('without a connection it says that this tells nothing of the document, and tries again', async () => {
+test('without a connection the page says that this tells nothing of the document, and tries again', async () => {
   const fake = createFakeApi();
   fake.answer('documents.verify', genuine);
   fake.lose('documents.verify', 'request');
@@ -109,7 +109,7 @@ test('without a connection it says that this tells nothing of the document, and 
   await screen.findByText('La receta es auténtica y está vigente');
 });
 
-test('whoever is signed in sees it over their own area, and closes it', {
+test('a signed-in user sees the check over their own area, and closes it', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();

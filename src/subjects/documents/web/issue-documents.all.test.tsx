@@ -71,7 +71,7 @@ async function atAVisit() {
   return { ...page, fake, issued };
 }
 
-test('a prescription is written by keys alone, its lines grow by Enter, and an allergy asks for a reason in place', async () => {
+test('the doctor writes a prescription by keys alone, and an allergy asks for a reason in place', async () => {
   const { user, fake, issued } = await atAVisit();
   fake.refuseNext('doctor.documents.issue', 'ALLERGY', {
     matches: [penicillin],
@@ -144,7 +144,7 @@ test('a prescription is written by keys alone, its lines grow by Enter, and an a
   expect(screen.queryByText('¿Firmar esta consulta?')).toBeNull();
 });
 
-test('what is missing is told beside its field, and an answer that was lost issues nothing twice', async () => {
+test('errors stand beside their fields, and a lost answer issues nothing twice', async () => {
   const { user, fake, issued } = await atAVisit();
   await user.click(screen.getByRole('button', { name: 'Receta' }));
   await user.click(
@@ -171,7 +171,7 @@ test('what is missing is told beside its field, and an answer that was lost issu
   ).toBe(1);
 });
 
-test('an allergy that was typed and is not signed yet speaks against a medicine too', async () => {
+test('an allergy typed and not yet signed speaks against a medicine too', async () => {
   const { user, issued } = await atAVisit();
   await user.click(screen.getByRole('button', { name: 'Agregar a Alergias' }));
   await user.keyboard('Ibuprofeno{Enter}');
@@ -188,7 +188,7 @@ test('an allergy that was typed and is not signed yet speaks against a medicine 
   expect(issued()).toEqual([]);
 });
 
-test('an order and a certificate have fields of their own, and a diagnosis is told only if the patient asked', async () => {
+test('an order and a certificate have their own fields; a certificate names a diagnosis only on request', async () => {
   const { user, issued } = await atAVisit();
   await user.click(screen.getByRole('button', { name: 'Orden' }));
   await user.type(await field('Estudio o práctica'), 'Hemograma{Enter}');
@@ -223,7 +223,7 @@ test('an order and a certificate have fields of their own, and a diagnosis is to
   ]);
 });
 
-test('without a licence in force nothing can be written', async () => {
+test('a doctor without a valid licence can write nothing', async () => {
   const { user, fake } = await atAVisit();
   const { professional } = documentPreparation();
   fake.answer(
@@ -235,7 +235,7 @@ test('without a licence in force nothing can be written', async () => {
   expect(screen.queryByRole('button', { name: 'Firmar y emitir' })).toBeNull();
 });
 
-test('of a certificate whose days are over it is said when they ended, and of an annulled one that it was annulled', async () => {
+test('a certificate after its days shows when they ended, and an annulled one shows the annulment', async () => {
   const fake = createFakeApi();
   fake.answer(
     'doctor.record.read',
@@ -304,7 +304,7 @@ async function atTheRecord() {
   return { ...page, fake, documents, receipt };
 }
 
-test('the record shows documents among the visits by folio, and renews one in one act', async () => {
+test('the record shows documents among the visits by folio, and the doctor renews one in one act', async () => {
   const { user, fake, documents, receipt } = await atTheRecord();
   const folios = () =>
     [...document.querySelectorAll('main article article')].map(
@@ -342,7 +342,7 @@ test('the record shows documents among the visits by folio, and renews one in on
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('a record that is loaded anew is read from its top: no document takes the focus', async () => {
+test('a loaded record starts at its top: no document takes the focus', async () => {
   const { receipt, user } = await atTheRecord();
   expect(
     receipt.getByRole('button', { name: 'Descargar el PDF del folio 5' }),
@@ -356,7 +356,7 @@ test('a record that is loaded anew is read from its top: no document takes the f
   );
 });
 
-test('a document is annulled with a reason, which the patient reads', async () => {
+test('the doctor annuls a document with a reason, which the patient reads', async () => {
   const { user, fake, documents, receipt } = await atTheRecord();
   fake.answer('doctor.documents.annul', ({ reason }) => {
     const annulment = {
@@ -383,7 +383,7 @@ test('a document is annulled with a reason, which the patient reads', async () =
   ).toBeNull();
 });
 
-test('the PDF is handed to the browser under its name', async () => {
+test('the browser gets the PDF under its name', async () => {
   const { user, receipt } = await atTheRecord();
   const made: Blob[] = [];
   Object.assign(URL, {

@@ -10,7 +10,7 @@ const known = {
 test.each([
   ['the visit’s diagnosis as it stands, with its code', known.text, known],
   [
-    'the one that the doctor typed in its place, without that code',
+    'the diagnosis that the doctor typed in its place, without that code',
     ' Gripe ',
     { text: 'Gripe', code: null, codeSystem: null },
   ],

@@ -16,22 +16,20 @@ import {
 export const SetUpQuestionnaireSchema = named('SetUpQuestionnaire', {
   id: z.uuid(),
   revision,
-  version: z.int32().describe('The newest version: the one that is asked.'),
-  title: z.string().describe('How the form is called.'),
-  introduction: z.string().describe('What is read before the questions.'),
+  version: z.int32().describe('The newest version, which patients answer.'),
+  title: z.string().describe('The name of the form.'),
+  introduction: z.string().describe('The text before the questions.'),
   readers: ReaderScopeSchema,
   consent: z
     .string()
     .nullable()
-    .describe('What is accepted, whole; null: it is no consent.'),
+    .describe('The text to accept whole; null: it is no consent.'),
   items: z
     .array(QuestionnaireItemSchema)
     .describe('The questions, in their order.'),
-  practiceIds: z.array(z.uuid()).describe('That ask for it.'),
+  practiceIds: z.array(z.uuid()).describe('The practices that ask for it.'),
   isEnabled: z.boolean(),
-  responseCount: z
-    .int32()
-    .describe('How often any of its versions was answered.'),
+  responseCount: z.int32().describe('The number of answers to all versions.'),
 });
 export type SetUpQuestionnaire = z.infer<typeof SetUpQuestionnaireSchema>;
 
@@ -51,7 +49,7 @@ export const adminQuestionnairesContract = {
   save: put(
     '/questionnaires/{questionnaireId}',
     'Saves a form',
-    'Other words, questions or readers make a new version, asked of who has not answered.',
+    'New words, questions or readers make a new version, for patients without an answer.',
   )
     .errors(saving)
     .input(

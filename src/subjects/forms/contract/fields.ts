@@ -20,19 +20,20 @@ export const ReaderScopeSchema = z
     description: 'The counter and professionals, or professionals alone.',
   });
 
-const ItemTypeSchema = z
-  .enum(itemTypes, 'Elija cómo se responde.')
-  .meta({ id: 'QuestionnaireItemType', description: 'By the names of FHIR.' });
+const ItemTypeSchema = z.enum(itemTypes, 'Elija cómo se responde.').meta({
+  id: 'QuestionnaireItemType',
+  description: 'The type, by its FHIR name.',
+});
 
 const linkId = z
   .string()
   .regex(/^[a-z0-9-]{1,40}$/)
-  .describe('Names the question, through all versions.');
+  .describe('The name of the question in all versions.');
 
 const itemWords = {
-  isRequired: 'Whether it has to be answered.',
+  isRequired: 'True: it needs an answer.',
   help: 'How to answer.',
-  options: 'Of a choice.',
+  options: 'The options of a choice.',
 };
 
 export const QuestionnaireItemSchema = named(
@@ -111,9 +112,9 @@ export const QuestionnaireFieldsSchema = named('QuestionnaireFields', {
       .min(2, 'Escriba el título.')
       .max(80, 'Hasta 80 letras.')
       .regex(/^[^<>]*$/, 'El título no puede llevar los signos < ni >.'),
-  ).describe('How the form is called.'),
+  ).describe('The name of the form.'),
   introduction: written(z.string().max(1000, 'Hasta 1000 letras.')).describe(
-    'What is read before the questions.',
+    'The text before the questions.',
   ),
   readers: ReaderScopeSchema,
   consent: written(
@@ -123,7 +124,7 @@ export const QuestionnaireFieldsSchema = named('QuestionnaireFields', {
       .max(10_000, 'Hasta 10.000 letras.'),
   )
     .nullable()
-    .describe('What is accepted, whole; null: it is no consent.'),
+    .describe('The text to accept whole; null: it is no consent.'),
   items: z
     .array(QuestionnaireItemFieldsSchema)
     .max(ITEMS_MAX, `Hasta ${ITEMS_MAX} preguntas.`)
@@ -136,8 +137,8 @@ export const QuestionnaireFieldsSchema = named('QuestionnaireFields', {
   practiceIds: z
     .array(z.uuid())
     .max(500, 'Son demasiadas prácticas.')
-    .describe('That ask for it.'),
-  isEnabled: z.boolean().describe('Turned off it is asked of nobody.'),
+    .describe('The practices that ask for it.'),
+  isEnabled: z.boolean().describe('False: no patient is asked.'),
 });
 export type QuestionnaireFields = z.infer<typeof QuestionnaireFieldsSchema>;
 
@@ -145,14 +146,14 @@ const AnswerValueSchema = z
   .union([z.string().max(TEXT_MAX * 2), z.int(), z.boolean()])
   .meta({
     id: 'AnswerValue',
-    description: 'As the question asks; a day as `YYYY-MM-DD`.',
+    description: "A value of the question's type; a day as `YYYY-MM-DD`.",
   });
 
 export const ItemAnswerSchema = named(
   'ItemAnswer',
   'The answer to one question.',
   {
-    linkId: z.string().max(40).describe('Of the question.'),
+    linkId: z.string().max(40).describe('The name of the question.'),
     value: AnswerValueSchema,
   },
 );
@@ -162,8 +163,8 @@ export const AnsweredSchema = {
   answeredByName: z
     .string()
     .nullable()
-    .describe('Who answered for the patient; null: the patient.'),
-  isAccepted: z.boolean().describe('Of a consent: its text is accepted.'),
+    .describe('The representative who answered; null: the patient.'),
+  isAccepted: z.boolean().describe('True: the text of a consent is accepted.'),
 };
 
 const StaffAnswerSchema = named('StaffAnswer', 'A question with its answer.', {
@@ -177,25 +178,23 @@ export const StaffQuestionnaireSchema = named(
   'StaffQuestionnaire',
   'A form of an appointment, for staff.',
   {
-    questionnaireId: z.uuid().describe('The form.'),
-    title: z.string().describe('How the form is called.'),
-    version: z.int32().describe('That was answered, or is asked.'),
-    isOutdated: z
-      .boolean()
-      .describe('A newer version than this is asked by now.'),
+    questionnaireId: z.uuid(),
+    title: z.string().describe('The name of the form.'),
+    version: z.int32().describe('The version answered, or else to answer.'),
+    isOutdated: z.boolean().describe('True: there is a newer version.'),
     readers: ReaderScopeSchema,
-    isConsent: z.boolean().describe('It is a text to accept.'),
+    isConsent: z.boolean().describe('True: it is a text to accept.'),
     response: z
       .strictObject({
         ...AnsweredSchema,
         consent: z
           .string()
           .nullable()
-          .describe('What was accepted; null: nothing, or not for these eyes.'),
+          .describe('The accepted text; null: none, or not for this reader.'),
         answers: z
           .array(StaffAnswerSchema)
           .nullable()
-          .describe('Null: not for these eyes.'),
+          .describe('Null: not for this reader.'),
       })
       .nullable()
       .describe('Null: it was not answered.'),

@@ -6,7 +6,7 @@ import { appointmentOfPapers, onePaper, PaperSchema } from './fields-papers.ts';
 export const patientPapersContract = {
   list: get(
     '/appointments/{appointmentId}/papers',
-    'Lists what was sent before an appointment',
+    'Lists the papers sent before an appointment',
   )
     .errors(refusing('NOT_FOUND'))
     .input(appointmentOfPapers)

@@ -15,30 +15,28 @@ export const OwnQuestionnaireSchema = named(
   'OwnQuestionnaire',
   'A form of an appointment.',
   {
-    questionnaireId: z.uuid().describe('The form.'),
-    version: z.int32().describe('Whoever answers names it.'),
-    title: z.string().describe('How the form is called.'),
-    introduction: z.string().describe('What is read before the questions.'),
+    questionnaireId: z.uuid(),
+    version: z.int32().describe('Send it with the answers.'),
+    title: z.string().describe('The name of the form.'),
+    introduction: z.string().describe('The text before the questions.'),
     readers: ReaderScopeSchema,
     consent: z
       .string()
       .nullable()
-      .describe('What is accepted, whole; null: it is no consent.'),
+      .describe('The text to accept whole; null: it is no consent.'),
     items: z
       .array(QuestionnaireItemSchema)
       .describe('The questions, in their order.'),
     canAnswer: z
       .boolean()
-      .describe('It was not answered, and the visit is still to come.'),
+      .describe('True: it has no answer, and the visit is still to come.'),
     response: z
       .strictObject({
         ...AnsweredSchema,
         answers: z
           .array(ItemAnswerSchema)
           .nullable()
-          .describe(
-            'Without what was left blank; null: somebody else answered.',
-          ),
+          .describe('Without blank answers; null: another person answered.'),
       })
       .nullable()
       .describe('Null: it was not answered.'),
@@ -58,7 +56,7 @@ export const patientQuestionnairesContract = {
   answer: put(
     '/appointments/{appointmentId}/questionnaires/{questionnaireId}/response',
     'Answers a form, once',
-    'The same answers again are the answer that there is; others are refused. CHANGED_MEANWHILE: there is another version. INVALID_INPUT names `answers.{linkId}`.',
+    'The same answers again get the first result. QUESTIONNAIRE_ANSWERED: there are other answers. CHANGED_MEANWHILE: there is another version. INVALID_INPUT names `answers.{linkId}`.',
   )
     .errors(
       refusing(
@@ -72,7 +70,7 @@ export const patientQuestionnairesContract = {
     )
     .input(
       appointmentOfQuestionnaires.extend({
-        questionnaireId: z.uuid().describe('The form.'),
+        questionnaireId: z.uuid(),
         seenVersion: z
           .int32()
           .min(1)
@@ -81,8 +79,10 @@ export const patientQuestionnairesContract = {
         answers: z
           .array(ItemAnswerSchema)
           .max(ITEMS_MAX)
-          .describe('Of the questions that are answered.'),
-        isAccepted: z.boolean().describe('Of a consent: its text is accepted.'),
+          .describe('The answers, without blanks.'),
+        isAccepted: z
+          .boolean()
+          .describe('True: the text of a consent is accepted.'),
       }),
     )
     .output(OwnQuestionnaireSchema),

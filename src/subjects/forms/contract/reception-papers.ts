@@ -6,15 +6,15 @@ import { appointmentOfPapers, onePaper, PaperSchema } from './fields-papers.ts';
 export const receptionPapersContract = {
   list: get(
     '/appointments/{appointmentId}/papers',
-    'Lists what the patient sent before an appointment',
+    "Lists the patient's papers before an appointment",
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(appointmentOfPapers)
     .output(z.array(PaperSchema)),
   receive: post(
     '/papers/{paperId}/reception',
-    'Notes that a paper was looked at and is received',
-    'Repeatable. From then on the patient cannot take it back. NOT_FOUND: they took it back.',
+    'Marks a paper as received',
+    'Repeatable. Afterwards the patient cannot take it back. NOT_FOUND: they took it back.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(onePaper)

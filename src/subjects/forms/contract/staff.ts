@@ -12,7 +12,7 @@ export const receptionQuestionnairesContract = {
   list: get(
     '/appointments/{appointmentId}/questionnaires',
     'Lists the forms of an appointment',
-    'Of a form for professionals only that it was answered.',
+    'It tells only that a form for professionals was answered.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(appointmentOfQuestionnaires)
@@ -22,8 +22,8 @@ export const receptionQuestionnairesContract = {
 export const doctorQuestionnairesContract = {
   read: post(
     '/appointments/{appointmentId}/questionnaires',
-    'Reads what the patient answered before a visit',
-    'A POST, because it is noted who read.',
+    "Reads the patient's answers before a visit",
+    'A POST, because it notes the reading.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(appointmentOfQuestionnaires)

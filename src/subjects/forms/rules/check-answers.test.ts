@@ -33,7 +33,7 @@ const good = {
 const given = (values: Record<string, unknown>) =>
   Object.entries(values).map(([linkId, value]) => ({ linkId, value }));
 
-test('a form that is answered as it asks is taken, in the order of its questions', () => {
+test('a form answered as it asks is taken, in the order of its questions', () => {
   const checked = checkAnswers(every, given(good).toReversed());
   expect(checked).toEqual({ ok: true, answers: given(good) });
 });
@@ -54,7 +54,7 @@ test.each<[ItemType, unknown, string]>([
   ['date', '2023-02-29', 'Escriba una fecha que exista, como 03/05/2024.'],
   ['date', '1824-02-28', 'Escriba una fecha que exista, como 03/05/2024.'],
   ['date', 'mañana', 'Escriba una fecha que exista, como 03/05/2024.'],
-])('a %s is not answered by %j', (type, value, message) => {
+])('a %s question refuses %j', (type, value, message) => {
   expect(checkAnswers([item(type)], [{ linkId: type, value }])).toEqual({
     ok: false,
     problems: [[type, message]],
@@ -62,7 +62,7 @@ test.each<[ItemType, unknown, string]>([
 });
 
 test.each(itemTypes)(
-  'a %s that is required is not left blank, and one that is not may be',
+  'a required %s question refuses a blank, and an optional one takes it',
   (type) => {
     for (const answers of [
       [],
@@ -80,7 +80,7 @@ test.each(itemTypes)(
   },
 );
 
-test('a question that the form has not, or that is answered twice, is refused', () => {
+test('an answer to an unknown question, or a second answer, is refused', () => {
   const other = checkAnswers(
     [item('string')],
     given({ string: 'a', otra: 'b' }),
@@ -101,7 +101,7 @@ test('a question that the form has not, or that is answered twice, is refused', 
   }
 });
 
-test('text is tidied: nothing that hides or reorders stays, and blanks alone are no answer', () => {
+test('text is tidied: signs that hide or reorder go, and blanks alone are no answer', () => {
   expect(
     checkAnswers([item('string')], given({ string: '  uno \u202E\n dos ' })),
   ).toEqual({
@@ -113,7 +113,7 @@ test('text is tidied: nothing that hides or reorders stays, and blanks alone are
   ).toMatchObject({ ok: false });
 });
 
-describe('whatever is sent', () => {
+describe('any sent answers', () => {
   const anything = fc.array(
     fc.record({
       linkId: fc.oneof(fc.constantFrom(...itemTypes), fc.string()),
@@ -121,7 +121,7 @@ describe('whatever is sent', () => {
     }),
   );
 
-  test('is refused or taken, never thrown at; what is taken is taken again as the same', () => {
+  test('are refused or taken without a fault, and taken answers are taken again unchanged', () => {
     fc.assert(
       fc.property(anything, (answers) => {
         const items = every.map((each) => ({ ...each, isRequired: false }));

@@ -187,7 +187,7 @@ const rowsOf = async () =>
   ).rows;
 
 describe('a paper', () => {
-  test('is found by the counter on the appointment, looked at, and received', {
+  test('is found, opened and received by the counter on the appointment', {
     tags: ['all'],
   }, async () => {
     const id = await sent();
@@ -229,7 +229,7 @@ describe('a paper', () => {
     ]);
   });
 
-  test('that is a photo is encoded again, without the place where it was taken', async () => {
+  test('that is a photo is encoded again, without its location', async () => {
     const photo = await photoOf();
     const { json } = await send(photo, { paper: 'authorization' });
     expect(json).toMatchObject({
@@ -241,7 +241,7 @@ describe('a paper', () => {
     expect((body as Buffer).includes('Canariogps')).toBe(false);
   });
 
-  test('is taken back until it is received, and not after', {
+  test('is taken back by the patient until the counter receives it', {
     tags: ['all'],
   }, async () => {
     const id = await sent();
@@ -268,7 +268,7 @@ describe('a paper', () => {
     ).rejects.toThrow('stays as it is');
   });
 
-  test('that is received and taken back at once is one of the two', {
+  test('that is received and taken back at once ends in one of the two', {
     tags: ['all'],
   }, async () => {
     for (let round = 0; round < 4; round++) {
@@ -297,8 +297,8 @@ describe('a paper', () => {
   });
 });
 
-describe('sending', () => {
-  test('the same again is the same file; another one by the same key is refused', {
+describe('sending a paper', () => {
+  test('again with the same key gives the same file, and another paper by that key is refused', {
     tags: ['all'],
   }, async () => {
     const key = randomUUID();
@@ -310,7 +310,7 @@ describe('sending', () => {
     expect(await rowsOf()).toHaveLength(1);
   });
 
-  test('takes six of an appointment, however many are sent at once', {
+  test('takes six papers for an appointment, even when more are sent at once', {
     tags: ['all'],
   }, async () => {
     const answers = await Promise.all(
@@ -325,7 +325,7 @@ describe('sending', () => {
     expect(await rowsOf()).toHaveLength(6);
   });
 
-  test('takes another one of a patient who took one of six back', async () => {
+  test('takes another paper after the patient took one of six back', async () => {
     const { rows } = await database.owner.query(
       `insert into appointment_papers (appointment_id, sent_by, upload_key, paper, name, kind, bytes, sha256, sent_at)
         select $1, $2, gen_random_uuid(), 'order', 'Orden.jpg', 'image/jpeg', 1, repeat('0', 64), $3
@@ -339,7 +339,7 @@ describe('sending', () => {
     expect((await send(photo)).status).toBe(201);
   });
 
-  test('takes twenty of a person in a day', { tags: ['all'] }, async () => {
+  test('takes twenty a day from a patient', { tags: ['all'] }, async () => {
     const { doctorId } = clinic;
     const services = {
       ...servicesOn(database.db),
@@ -392,7 +392,7 @@ describe('sending', () => {
       'programa',
     ],
   ])(
-    '%s is refused in words, and leaves nothing',
+    'that is %s is refused, and leaves nothing',
     async (_what, content, words) => {
       const { status, json } = await send(await content());
       expect(status).toBe(422);
@@ -401,7 +401,7 @@ describe('sending', () => {
     },
   );
 
-  test('of what is no paper, in another form, or by a page of elsewhere is refused', async () => {
+  test('as an unknown kind, in another form, or from another site is refused', async () => {
     expect((await send(pdf, { paper: 'receta' })).status).toBe(404);
     expect(
       (await send(pdf, { headers: { 'content-type': 'text/html' } })).status,
@@ -415,7 +415,7 @@ describe('sending', () => {
   });
 
   test.each(['cancelled', 'fulfilled', 'noshow'])(
-    'before an appointment that is %s is too late',
+    'for an appointment that is %s is too late',
     async (status) => {
       const { doctorId } = clinic;
       const to = await insertVisit(database, { patientId, doctorId, status });
@@ -423,7 +423,7 @@ describe('sending', () => {
     },
   );
 
-  test('who is inside with the professional still sends, as the page offers', {
+  test('during the visit is still possible, as the page offers', {
     tags: ['all'],
   }, async () => {
     const to = await insertVisit(database, {
@@ -434,7 +434,7 @@ describe('sending', () => {
     expect((await send(pdf, { to })).status).toBe(201);
   });
 
-  test('where the disk is full says so, and the sweep takes what was noted', {
+  test('to a full disk is refused, and the sweep removes the noted paper', {
     tags: ['all'],
   }, async () => {
     broken.isFull = true;
@@ -450,7 +450,7 @@ describe('sending', () => {
   });
 });
 
-test('somebody else’s appointment and papers are not there, to send, to list, to read and to take back', {
+test('another patient’s appointment and papers are not found, to send, list, read or take back', {
   tags: ['all'],
 }, async () => {
   const id = await sent();
@@ -463,7 +463,7 @@ test('somebody else’s appointment and papers are not there, to send, to list, 
   expect(await rowsOf()).toMatchObject([{ id, removed_at: null }]);
 });
 
-test('who acts for the patient sends in their own name', {
+test('a representative sends a paper in their own name', {
   tags: ['all'],
 }, async () => {
   await database.owner.query(
@@ -480,7 +480,7 @@ test('who acts for the patient sends in their own name', {
   expect((await takeBack('patient', id)).body).toEqual({ removed: true });
 });
 
-test('what nobody received goes thirty days after the appointment; what was received stays, in backups too', {
+test('an unreceived paper is deleted thirty days after the appointment; a received one stays, in backups too', {
   tags: ['all'],
 }, async () => {
   const [left, kept] = [await sent(), await sent()];

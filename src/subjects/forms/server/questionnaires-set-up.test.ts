@@ -86,7 +86,7 @@ const versionsOf = async (id: string) =>
     )
   ).rows;
 
-test('a form is added with its questions and practices, and noted', async () => {
+test('the administrator adds a form with questions and practices, and it is noted', async () => {
   const form = await added();
   expect(form).toMatchObject({
     version: 1,
@@ -101,7 +101,7 @@ test('a form is added with its questions and practices, and noted', async () => 
   expect(rows).toContainEqual({ detail: { id: form.id } });
 });
 
-test('other words make a new version and leave the former as it was; who is asked, and turning it off, make none', async () => {
+test('new words make a new version and keep the former; other practices, or turning it off, make none', async () => {
   const form = await added();
   await save(form, {
     items: [someItem('ayuno', 'boolean', { text: '¿Vino en ayunas?' })],
@@ -126,7 +126,7 @@ test('other words make a new version and leave the former as it was; who is aske
   expect(await kept(form.id)).toMatchObject({ version: 3, consent: 'Acepto.' });
 });
 
-test('of ten administrators who had read the same one saves, and makes one version', async () => {
+test('one of ten administrators with the same form saves it, and makes one version', async () => {
   const form = await added();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -142,7 +142,7 @@ test('of ten administrators who had read the same one saves, and makes one versi
 test.each<[string, () => Partial<QuestionnaireFields>, string]>([
   ['asks nothing', () => ({ items: [] }), 'items'],
   [
-    'is asked of a practice that is not there',
+    'is asked for an unknown practice',
     () => ({ practiceIds: [randomUUID()] }),
     'practiceIds',
   ],
@@ -162,7 +162,7 @@ test.each<[string, () => Partial<QuestionnaireFields>, string]>([
   },
 );
 
-test('a title that another one has is refused, whatever its accents', async () => {
+test('a title of another form is refused, with or without accents', async () => {
   const { title } = await added({ title: 'Infiltración de rodilla' });
   const twin = await saveQuestionnaire(services, {
     ...call,
@@ -174,7 +174,7 @@ test('a title that another one has is refused, whatever its accents', async () =
   });
 });
 
-test('signs that hide are taken out of what is asked', () => {
+test('invisible signs are taken out of the questions', () => {
   const typed = fieldsOf({
     title: '\u200BAntes\u202E',
     introduction: '\u2060 \n\u0000Lea',
@@ -215,19 +215,19 @@ test.each<[string, Partial<QuestionnaireFields>, string]>([
     { items: [someItem('a', 'date', { text: ' ' })] },
     'items.0.text',
   ],
-  ['a title of signs that hide', { title: 'a\u200B\u200B\u200B' }, 'title'],
-  ['a consent of signs that hide', { consent: '\u200B\u202E' }, 'consent'],
+  ['a title of invisible signs', { title: 'a\u200B\u200B\u200B' }, 'title'],
+  ['a consent of invisible signs', { consent: '\u200B\u202E' }, 'consent'],
   [
     'answers that only look different',
     { items: [someItem('a', 'choice', { options: ['Sí', 'S\u200Bí'] })] },
     'items.0.options',
   ],
   [
-    'too many',
+    'too many questions',
     { items: Array.from({ length: 31 }, (_, n) => someItem(`a${n}`, 'date')) },
     'items',
   ],
-])('the schema takes no %s', (_, changes, path) => {
+])('the schema refuses %s', (_, changes, path) => {
   const read = QuestionnaireFieldsSchema.safeParse(fieldsOf(changes));
   expect(read.error?.issues.map((issue) => issue.path.join('.'))).toContain(
     path,

@@ -151,7 +151,7 @@ const codeOf = (outcome: { ok: boolean; refusal?: { code: string } }) =>
   outcome.refusal?.code;
 
 describe('a form', () => {
-  test('is asked of a patient who comes for its practice, answered once, and told to the counter', {
+  test('is asked of a patient of its practice, answered once, and told to the counter', {
     tags: ['all'],
   }, async () => {
     expect(await own()).toMatchObject([
@@ -206,7 +206,7 @@ describe('a form', () => {
     ]);
   });
 
-  test('of another practice, or turned off, is not asked; what was answered stays', async () => {
+  test('for another practice, or turned off, is not asked, and its answers stay', async () => {
     const other = await insertVisit(database, {
       patientId,
       doctorId: clinic.doctorId,
@@ -236,7 +236,7 @@ describe('a form', () => {
     }
   });
 
-  test('that was answered is neither changed nor deleted, by the product and by the owner of the tables', async () => {
+  test('once answered is not changed or deleted, by the product or the owner of the tables', async () => {
     await answer();
     for (const table of ['questionnaire_responses', 'questionnaire_versions']) {
       await expect(
@@ -256,8 +256,8 @@ describe('a form', () => {
   });
 });
 
-describe('answered twice', () => {
-  test('the same is the one answer that there is; another one is refused, and the first stays', async () => {
+describe('a form answered twice', () => {
+  test('keeps one equal answer, refuses another, and keeps the first', async () => {
     const first = await answer();
     expect(await answer()).toEqual(first);
     expect(codeOf(await answer({ answers: given({ ayuno: false }) }))).toBe(
@@ -273,7 +273,7 @@ describe('answered twice', () => {
     expect(services.changes.announced).toHaveLength(1);
   });
 
-  test('from twenty tabs at once there is one answer: the same to all, or a refusal to all but one', {
+  test('from twenty tabs at once keeps one answer, and refuses different ones', {
     tags: ['all'],
   }, async () => {
     const same = await Promise.all(Array.from({ length: 10 }, () => answer()));
@@ -293,7 +293,7 @@ describe('answered twice', () => {
   });
 });
 
-describe('what the form does not ask', () => {
+describe('a wrong answer', () => {
   test.each<[string, Partial<AnswerRequest>, string]>([
     ['a question left blank', { answers: [] }, 'answers.ayuno'],
     [
@@ -312,7 +312,7 @@ describe('what the form does not ask', () => {
       'answers.alergia',
     ],
   ])(
-    '%s is refused beside the question, and nothing is written',
+    'as %s is refused beside the question, and nothing is written',
     async (_, changes, path) => {
       expect(await answer(changes)).toMatchObject({
         ok: false,
@@ -322,7 +322,7 @@ describe('what the form does not ask', () => {
     },
   );
 
-  test('a consent is accepted, or not sent', async () => {
+  test('to a consent, without acceptance, is refused', async () => {
     expect(await accept({ isAccepted: false })).toMatchObject({
       ok: false,
       refusal: {
@@ -341,7 +341,7 @@ describe('what the form does not ask', () => {
   });
 });
 
-describe('when it is too late', () => {
+describe('after the time to answer', () => {
   test.each(['cancelled', 'noshow', 'fulfilled', 'in_progress'])(
     'an appointment that is %s takes no answer',
     async (status) => {
@@ -355,7 +355,7 @@ describe('when it is too late', () => {
     },
   );
 
-  test('a booked one takes none from its hour on; who waits still answers', async () => {
+  test('a booked appointment takes none from its hour on; a waiting patient still answers', async () => {
     const startsAt = hours(made);
     const before = new Date(startsAt.getTime() - 1);
     expect(codeOf(await answer(patient(patientId, startsAt)))).toBe(
@@ -368,7 +368,7 @@ describe('when it is too late', () => {
     expect((await answer(patient(patientId, hours(made + 1)))).ok).toBe(true);
   });
 
-  test('the database says so as well', async () => {
+  test('the database refuses an answer too', async () => {
     appointmentId = await insertBooked('cancelled');
     await expect(
       database.owner.query(
@@ -380,7 +380,7 @@ describe('when it is too late', () => {
   });
 });
 
-test('another version is read again before it is answered; who answered the former one is not asked anew', async () => {
+test('a new version is read again before it is answered; a patient with an answer is not asked anew', async () => {
   await answer();
   const unanswered = await insertBooked();
   await database.owner.query(
@@ -410,7 +410,7 @@ test('another version is read again before it is answered; who answered the form
   );
 });
 
-test('somebody else’s appointment and form are not there, to list and to answer', async () => {
+test('another patient’s appointment and form are not found, to list or to answer', async () => {
   const { id: otherId } = await insertKnownPatient(database, {
     isVerified: true,
   });
@@ -432,7 +432,7 @@ test('somebody else’s appointment and form are not there, to list and to answe
   expect(await rowsOf()).toEqual([]);
 });
 
-test('who acts for the patient answers in their own name, and reads no answers that the patient gave', async () => {
+test('a representative answers in their own name, and does not read the patient’s own answers', async () => {
   await database.owner.query(
     `update patients set birth_date = '2018-03-02' where id = $1`,
     [patientId],
@@ -464,7 +464,7 @@ test('who acts for the patient answers in their own name, and reads no answers t
   expect((await accept()).ok).toBe(true);
 });
 
-describe('who reads', () => {
+describe('the answers', () => {
   const read = (doctorId: string) =>
     readQuestionnaires(services, {
       ...callAs('doctor', doctorId),
@@ -478,7 +478,7 @@ describe('who reads', () => {
       )
     ).rows;
 
-  test('the counter reads what is for the clinic, noted; of what is for professionals, that it was answered', async () => {
+  test('for the clinic are read by the counter, noted; those for professionals it sees as answered', async () => {
     await database.owner.query(
       `insert into questionnaire_versions (questionnaire_id, version, title, introduction, readers, items, made_at)
         select questionnaire_id, 3, 'Antes de su ecografía', '', 'professionals', items, made_at
@@ -518,7 +518,7 @@ describe('who reads', () => {
     expect(await seen()).toBe((before ?? 0) + 2);
   });
 
-  test('a doctor of the patient reads both, noted as of the record; to another there is nothing', async () => {
+  test('are read by a doctor of the patient, noted as a reading of the record, and by no other', async () => {
     await answer({ seenVersion: 3 });
     const { doctorId: strangerId } = await insertDoctorAccount(database, {
       name: 'Doctora Ajena',
@@ -549,7 +549,7 @@ describe('who reads', () => {
     ]);
   });
 
-  test('where nothing was answered for professionals nothing is noted', async () => {
+  test('without any for professionals are read without a note', async () => {
     await accept();
     const before = (await noted()).length;
     expect((await read(clinic.doctorId)).ok).toBe(true);

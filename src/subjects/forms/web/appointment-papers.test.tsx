@@ -108,7 +108,7 @@ async function open(papers: Paper[], { isOpen = true, asksOrder = true } = {}) {
 const file = (name = 'Foto.jpg', size = 10) =>
   new File(['x'.repeat(size)], name, { type: 'image/jpeg' });
 
-test('an order, whatever letters its name has, is sent before the visit, and shown once the clinic has it', async () => {
+test('the patient sends an order with any letters in its name, and sees it once the clinic has it', async () => {
   const { user, part, appointment } = await open([]);
   await user.upload(
     part.getByLabelText('Orden médica: archivo'),
@@ -136,7 +136,7 @@ test('an order, whatever letters its name has, is sent before the visit, and sho
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('a file that was refused says why, and one without an answer is sent again by the same key', async () => {
+test('a refused file says why, and a file without an answer is sent again with the same key', async () => {
   const { user, part } = await open([]);
   await user.upload(part.getByLabelText('Orden médica: archivo'), file());
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -161,7 +161,7 @@ test('a file that was refused says why, and one without an answer is sent again 
   expect(part.queryByText('Foto.jpg')).toBeNull();
 });
 
-test('one that the counter received is not taken back; another is', async () => {
+test('the patient takes back a paper, unless the counter received it', async () => {
   const received = paper(1, { receivedAt: '2026-11-16T13:00:00Z' });
   const { fake, user, part } = await open([received, paper(2)]);
   expect(part.queryByRole('button', { name: 'Quitar Orden 1.pdf' })).toBeNull();
@@ -174,13 +174,13 @@ test('one that the counter received is not taken back; another is', async () => 
   );
 });
 
-test('after the appointment, and beyond six, nothing more is sent', async () => {
+test('the patient sends no more than six papers', async () => {
   const six = [1, 2, 3, 4, 5, 6].map((number) => paper(number));
   const { part } = await open(six);
   expect(part.queryByRole('button', { name: /^Enviar/ })).toBeNull();
 });
 
-test('what was sent and is asked for no more is still there to be taken back, and no more is sent', async () => {
+test('a sent paper that is asked for no more may be taken back, and no other is sent', async () => {
   const { part } = await open([paper(1)], { asksOrder: false });
   expect(part.getByRole('button', { name: 'Quitar Orden 1.pdf' })).toBeTruthy();
   expect(part.queryByRole('button', { name: /^Enviar/ })).toBeNull();

@@ -77,7 +77,7 @@ function answering(
   );
 }
 
-test('beside what to bring stands the form; answered, it says so', {
+test('the next appointment shows the form, and after the answer says so', {
   tags: ['all'],
 }, async () => {
   const { fake, form } = withForm();
@@ -122,7 +122,7 @@ test('beside what to bring stands the form; answered, it says so', {
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('what is missing or cannot be read is told beside its question, the first gets the focus, and nothing is sent', {
+test('the page shows errors beside their questions, focuses the first, and sends nothing', {
   tags: ['all'],
 }, async () => {
   const { fake } = withForm();
@@ -146,7 +146,7 @@ test('what is missing or cannot be read is told beside its question, the first g
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('a consent is sent once it is accepted', async () => {
+test('a consent is sent after the patient accepts it', async () => {
   const { fake, form } = withForm({ items: [], consent: 'Me lo explicaron.' });
   answering(fake, form);
   const { user } = await open(fake);
@@ -163,7 +163,7 @@ test('a consent is sent once it is accepted', async () => {
   expect(await screen.findByText(/Leído y aceptado/)).toBeTruthy();
 });
 
-test('what is typed is asked about before it is lost; staying keeps it, and what was sent is not asked about', {
+test('the page asks before typed answers are lost; staying keeps them, and sent ones are not asked about', {
   tags: ['all'],
 }, async () => {
   const { fake, form } = withForm();
@@ -195,7 +195,7 @@ test('what is typed is asked about before it is lost; staying keeps it, and what
   expect(screen.queryByText('¿Salir sin enviar?')).toBeNull();
 });
 
-test('a form that somebody else answered meanwhile says so, and shows that answer', async () => {
+test('a form answered by another person meanwhile says so, and shows that answer', async () => {
   const { fake, form } = withForm({
     items: [{ ...item, linkId: 'ayuno', type: 'boolean', text: '¿Ayunó?' }],
   });
@@ -216,7 +216,7 @@ test('a form that somebody else answered meanwhile says so, and shows that answe
   expect(screen.getByText(/Este formulario ya fue respondido/)).toBeTruthy();
 });
 
-test('another version keeps what was typed, and is sent again', async () => {
+test('a new version keeps the typed answers, and the patient sends it again', async () => {
   const { fake, form } = withForm({
     items: [{ ...item, linkId: 'ayuno', type: 'boolean', text: '¿Ayunó?' }],
   });
@@ -250,7 +250,7 @@ test('another version keeps what was typed, and is sent again', async () => {
   ).toMatchObject({ seenVersion: 2 });
 });
 
-test('other words that come while somebody types are told before anything is sent', async () => {
+test('the page tells the patient of a new version before the sending', async () => {
   const { fake, form } = withForm({
     items: [{ ...item, linkId: 'ayuno', type: 'boolean', text: '¿Ayunó?' }],
   });
@@ -304,7 +304,7 @@ test('the same form of another appointment, seen before, starts blank', {
   await waitFor(async () => expect((await weight()).value).toBe(''));
 });
 
-test('without a connection what was typed stays, and is sent again; after the hour it cannot be answered', {
+test('without a connection typed answers stay, and the patient sends them again', {
   tags: ['all'],
 }, async () => {
   const { fake, form } = withForm({
@@ -322,13 +322,13 @@ test('without a connection what was typed stays, and is sent again; after the ho
   expect(await screen.findByText(/Respondido el/)).toBeTruthy();
 });
 
-test('one that cannot be answered any more says so', async () => {
+test('a form after its time says that it takes no answer', async () => {
   const { fake } = withForm({ canAnswer: false });
   await open(fake);
   expect(await screen.findByText(/Ya no se puede responder/)).toBeTruthy();
 });
 
-test('an appointment further on says that a form is to be answered', async () => {
+test('a later appointment says that it has a form to answer', async () => {
   const { fake } = withForm();
   const later = upcomingAppointment({
     id: '0190b100-0000-7000-8000-0000000000aa',

@@ -43,7 +43,7 @@ const kept = (
   ...changes,
 });
 
-test('a form is added with its questions and practices; what it lacks is told beside its field', async () => {
+test('the administrator adds a form with questions and practices; errors stand beside their fields', async () => {
   const { user, fake } = await openPanel('admin', path);
   await user.click(
     (
@@ -101,7 +101,7 @@ test('a form is added with its questions and practices; what it lacks is told be
   });
 });
 
-test('questions are moved and taken out, each keeping its name; the focus goes along', {
+test('questions are moved and taken out with their names, and the focus goes along', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -133,7 +133,7 @@ test('questions are moved and taken out, each keeping its name; the focus goes a
   });
 });
 
-test('of a whole specialty at once, and turned off in its place', async () => {
+test('the administrator puts a form on a whole specialty at once, and turns it off', async () => {
   const fake = createFakeApi();
   fake.catalogues.questionnaires = [kept({ consent: 'Acepto.', items: [] })];
   const several = fake.catalogues.specialties.find(
@@ -159,7 +159,7 @@ test('of a whole specialty at once, and turned off in its place', async () => {
   );
 });
 
-test('what another administrator saved meanwhile is shown, and nothing typed is lost', {
+test('the page shows another administrator’s changes, and keeps typed text', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();

@@ -13,9 +13,9 @@ import { TemplateDraftSchema } from './template-fields.ts';
 export const TemplateSchema = TemplateDraftSchema.extend({
   isDefault: z
     .boolean()
-    .describe('These are the words that every clinic starts with.'),
+    .describe('True: the words that every clinic starts with.'),
   savedAt: InstantSchema.nullable().describe(
-    "When the clinic's own were saved; null where they are not its own. Sent back with what is saved.",
+    'When the clinic saved its own words; null: it has none. Send it back on saving.',
   ),
   defaultSubject: z.string(),
   defaultBody: z.string(),
@@ -27,7 +27,7 @@ export const TemplateSchema = TemplateDraftSchema.extend({
         isForSubject: z.boolean(),
       }),
     )
-    .describe('What may be filled in, written `{name}`.'),
+    .describe('The values to fill in, written `{name}`.'),
 }).meta({ id: 'Template' });
 export type Template = z.infer<typeof TemplateSchema>;
 
@@ -37,27 +37,27 @@ export const TemplatePreviewSchema = named('TemplatePreview', {
 });
 
 export const adminMessagesContract = {
-  list: get('/messages', 'Messages, newest first, fifty at a time')
+  list: get('/messages', 'Lists messages, newest first, 50 at a time')
     .errors(refusing('INVALID_INPUT'))
     .input(messageFilters)
     .output(MessageListSchema),
   ...messageActs,
   templates: get(
     '/message-templates',
-    'The words of every kind of message',
+    'Lists the words of every kind of message',
   ).output(z.array(TemplateSchema)),
   saveTemplate: put(
     '/message-templates/{kind}',
     'Changes the words of a message',
-    '`seenAt` is the `savedAt` that was read. Our own words, saved again, follow the product.',
+    '`seenAt` is the `savedAt` that was read. Saving our own words returns to the default.',
   )
     .errors(refusing('INVALID_INPUT', 'CHANGED_MEANWHILE'))
     .input(TemplateDraftSchema.extend({ seenAt: InstantSchema.nullable() }))
     .output(TemplateSchema),
   previewTemplate: post(
     '/message-templates/{kind}/preview',
-    'Shows what the words of a message would make',
-    'The message that these words would make, for an invented person and appointment. Keeps and sends nothing.',
+    'Previews the words of a message',
+    'Shows the message for an invented person and appointment. Keeps and sends nothing.',
   )
     .errors(refusing('INVALID_INPUT'))
     .input(TemplateDraftSchema)

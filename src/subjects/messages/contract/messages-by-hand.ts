@@ -11,7 +11,7 @@ export const MOST_COUNTED = 100;
 
 export const UnreachedWhySchema = z.enum(UNREACHED_WHYS).meta({
   id: 'UnreachedWhy',
-  description: 'Why somebody could not be told by hand.',
+  description: 'Why a person was not told by hand.',
 });
 
 export const HandMessageSchema = named(
@@ -21,47 +21,45 @@ export const HandMessageSchema = named(
     told: ToldSchema.describe('The message itself.'),
     listedName: z
       .string()
-      .describe('To whom, surname first; empty where nobody is named.'),
+      .describe("The recipient's name, surname first; empty: none."),
     phone: z.string().nullable().describe('In E.164; null: none is on file.'),
     why: z.string().describe('Why it is told by hand, in Spanish.'),
     openedAt: InstantSchema.nullable().describe(
-      'When somebody opened it in WhatsApp without saying what came of it; null: nobody did.',
+      'When a desk opened it in WhatsApp without noting a result; null: none did.',
     ),
     putOffAt: InstantSchema.nullable().describe(
-      'Since when it was left for later; null: it was not.',
+      'When it was put off; null: it was not.',
     ),
-    until: InstantSchema.describe('Until when no other desk gets it.'),
+    until: InstantSchema.describe('The end of its reservation for this desk.'),
   },
 );
 export type HandMessage = z.infer<typeof HandMessageSchema>;
 
 export const HandTurnSchema = named(
   'HandTurn',
-  'What this desk tells by hand now.',
+  'The present message of this desk, and its last step.',
   {
     message: HandMessageSchema.nullable().describe(
-      'Null: nothing is left, or the rest is at other desks.',
+      'Null: none is left, or the rest is at other desks.',
     ),
     left: z
       .int()
       .describe(
-        'All that is to be told by hand, this one and those at other desks among it; 100: so many or more.',
+        'The number of all messages by hand, at this and other desks; 100: 100 or more.',
       ),
     serverNow: InstantSchema,
     undo: z
       .strictObject({
-        stepId: z.int().describe('By which it is taken back.'),
+        stepId: z.int().describe('The step to take back.'),
         messageId: z.int(),
         kind: z
           .enum(['sent', 'unreached', 'put_off'])
-          .describe('What was done.'),
-        listedName: z.string().describe('To whom, surname first.'),
+          .describe('The step taken.'),
+        listedName: z.string().describe("The recipient's name, surname first."),
         until: InstantSchema,
       })
       .nullable()
-      .describe(
-        'What this desk did last and may still take back; null: nothing.',
-      ),
+      .describe('The last step, which this desk may take back; null: none.'),
   },
 );
 export type HandTurn = z.infer<typeof HandTurnSchema>;
@@ -79,14 +77,14 @@ export const HandStepSchema = z
         kind: z.literal('unreached'),
         why: UnreachedWhySchema.describe('Why.'),
       })
-      .describe('It could not be done.'),
+      .describe('The person was not told.'),
     z
       .strictObject({ kind: z.literal('put_off') })
-      .describe('Goes behind the others.'),
+      .describe('It goes behind the others.'),
   ])
   .meta({
     id: 'HandStep',
-    description: 'What is done with a message by hand.',
+    description: 'A step of a message by hand.',
   });
 export type HandStep = z.infer<typeof HandStepSchema>;
 
@@ -96,16 +94,13 @@ const message = z.strictObject({
 
 /** The counter's messages by hand, one after another. */
 export const messagesByHandContract = {
-  count: get(
-    '/messages/by-hand',
-    'How many messages are to be told by hand',
-  ).output(
-    named('HandCount', { count: z.int32().describe('100: so many or more.') }),
+  count: get('/messages/by-hand', 'Counts the messages to tell by hand').output(
+    named('HandCount', { count: z.int32().describe('100: 100 or more.') }),
   ),
   next: post(
     '/messages/by-hand/next',
     'Takes the next message to tell by hand',
-    'It is kept for this desk (session) for two minutes, and no other desk gets it meanwhile. Sent again it keeps the same one longer.',
+    'It is reserved for this desk (session) for two minutes. A repeated request reserves the same one longer.',
   ).output(HandTurnSchema),
   leave: post(
     '/messages/by-hand/leaving',
@@ -114,16 +109,16 @@ export const messagesByHandContract = {
   ).output(z.strictObject({})),
   step: post(
     '/messages/{messageId}/by-hand',
-    'Says what became of a message by hand',
-    'Answers with the next one. Repeatable. MESSAGE_ELSEWHERE: another desk has it, or there is nothing to tell any more.',
+    'Notes the result of a message by hand',
+    'Answers with the next one. Repeatable. MESSAGE_ELSEWHERE: another desk has it, or it is no longer to be told.',
   )
     .errors(refusing('INVALID_INPUT', 'MESSAGE_ELSEWHERE'))
-    .input(message.extend({ step: HandStepSchema.describe('What was done.') }))
+    .input(message.extend({ step: HandStepSchema.describe('The step taken.') }))
     .output(HandTurnSchema),
   undo: post(
     '/messages/{messageId}/by-hand/undo',
-    'Takes back what was said of a message',
-    'Within 60 seconds, by who said it. The message is before this desk again. Repeatable.',
+    'Takes back the last step of a message',
+    'Within 60 seconds, by the desk that took it. The message returns to this desk. Repeatable.',
   )
     .errors(refusing('INVALID_INPUT', 'MESSAGE_ELSEWHERE', 'UNDO_TOO_LATE'))
     .input(

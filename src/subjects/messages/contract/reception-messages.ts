@@ -23,23 +23,23 @@ export const MessageStatusSchema = z
 
 export const ToldSchema = named(
   'Told',
-  'A message to somebody, and what became of it. Codes and secret links are not shown but in the demonstration.',
+  'A message to a person, and its result. Codes and secret links are hidden, except in the demonstration.',
   {
     id: z.int(),
     kind: z.enum(MESSAGE_KINDS),
     channel: z
       .enum(['email', 'whatsapp', 'push', 'none'])
-      .describe('none: the person has no address that may be used.'),
+      .describe('none: the person has no usable address.'),
     status: MessageStatusSchema,
     reason: z
       .string()
       .nullable()
       .describe(
-        'Why it did not go, or has not gone yet, in Spanish; null where there is nothing to say.',
+        'Why it did not go, or has not gone yet, in Spanish; null: no reason.',
       ),
     isHeldBack: z
       .boolean()
-      .describe('It waits for a channel that is not set up.'),
+      .describe('True: it waits for a channel that is not set up.'),
     attempts: z.int32(),
     createdAt: InstantSchema,
     dueAt: InstantSchema,
@@ -48,7 +48,7 @@ export const ToldSchema = named(
     familyNames: FamilyNamesSchema,
     address: z.string().nullable().describe('Where it went or would go.'),
     bouncedAt: InstantSchema.nullable().describe(
-      "Since when nothing arrives at the person's e-mail.",
+      "When the person's e-mail stopped receiving.",
     ),
     appointment: z
       .strictObject({ id: z.uuid(), code: z.string(), startsAt: InstantSchema })
@@ -58,23 +58,21 @@ export const ToldSchema = named(
     canResend: z
       .boolean()
       .describe(
-        'It is about an appointment still to come, and what it says is still so.',
+        'True: its appointment is still to come, and its text is still true.',
       ),
     whatsappUrl: z
       .url()
       .nullable()
       .describe(
-        'Opens WhatsApp with the text written; null where that is not the way.',
+        'Opens WhatsApp with the text written; null: it goes another way.',
       ),
     isByHand: z
       .boolean()
-      .describe('Somebody at the counter says that they told it.'),
+      .describe('True: a receptionist noted that they told it.'),
     unreachedWhy: z
       .enum(UNREACHED_WHYS)
       .nullable()
-      .describe(
-        'Why somebody at the counter could not tell it; null: nobody said so.',
-      ),
+      .describe('Why a receptionist could not tell it; null: none noted so.'),
   },
 );
 export type Told = z.infer<typeof ToldSchema>;
@@ -84,7 +82,7 @@ export const MessageListSchema = named('MessageList', {
   olderBefore: z
     .int()
     .nullable()
-    .describe('To be sent as `before` for the older ones; null at the end.'),
+    .describe('Send it as `before` for older ones; null at the end.'),
 });
 
 export const messageFilters = z.strictObject({
@@ -105,7 +103,7 @@ export const messageActs = {
   open: post(
     '/messages/{messageId}/opening',
     'Opens a message by hand',
-    'For who opens it in WhatsApp to send it by hand: noted as opened, not as sent. Repeatable.',
+    'The user sends it in WhatsApp; it is noted as opened, not as sent. Repeatable.',
   )
     .errors(refusing('NOT_FOUND'))
     .input(id)
@@ -113,7 +111,7 @@ export const messageActs = {
   resend: post(
     '/messages/{messageId}/resending',
     'Sends a message again',
-    'Tells it once more, at once, by the way that is open to the person now. Sent twice meanwhile, it is told once.',
+    "Sends it once more, at once, by the person's present way. A repeated request sends it once.",
   )
     .errors(
       refusing('NOT_FOUND', 'CANNOT_RESEND', 'TOKEN_EXPIRED', 'NEEDS_CODE'),
@@ -126,14 +124,14 @@ export const messageActs = {
           .enum(['email', 'whatsapp', 'push'])
           .nullable()
           .describe(
-            'The way it was written for and that is not set up: somebody tells it by hand. Null: it goes by itself.',
+            'The way it waits for, which is not set up: the counter tells it by hand. Null: it goes by itself.',
           ),
       }),
     ),
 };
 
 export const receptionMessagesContract = {
-  list: get('/messages', 'Messages, newest first, fifty at a time')
+  list: get('/messages', 'Lists messages, newest first, 50 at a time')
     .input(messageFilters)
     .output(MessageListSchema),
   ...messageActs,

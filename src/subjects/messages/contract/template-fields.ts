@@ -4,7 +4,7 @@ import { MESSAGE_KINDS } from '../../outbox/rules/message-kinds.ts';
 
 export const TemplateDraftSchema = named(
   'TemplateDraft',
-  "The clinic's words for a kind of message, as they are typed.",
+  "The clinic's words for a kind of message, as typed.",
   {
     kind: z.enum(MESSAGE_KINDS),
     subject: z.string('Escriba el asunto.'),

@@ -9,7 +9,7 @@ const aboutAShownTime = MESSAGE_KINDS.filter((kind) =>
 );
 
 test.each(MESSAGE_KINDS)(
-  'our words for %s can be read, and fit where the clinic’s own would',
+  'our words for %s are valid, and fit the bounds of the clinic’s own',
   (kind) => {
     const { subject, body } = defaultTemplates[kind];
     expect(parseTemplate(subject, { kind, field: 'subject' })).toMatchObject({
@@ -25,7 +25,7 @@ test.each(MESSAGE_KINDS)(
 );
 
 test.each(MESSAGE_KINDS)(
-  '%s says who writes, in its subject, and greets by name',
+  '%s names the clinic in its subject, and greets by name',
   (kind) => {
     expect(defaultTemplates[kind].subject).toContain('{clinica}');
     expect(defaultTemplates[kind].body).toMatch(/^Hola, \{nombre\}:\n\n/);
@@ -36,13 +36,13 @@ test.each(aboutAShownTime)('the subject of %s says the day', (kind) => {
   expect(defaultTemplates[kind].subject).toContain('{dia}');
 });
 
-test('a clinic that prefers not to name the professional is obeyed by our words', () => {
+test('our words name no professional, as a clinic may prefer', () => {
   for (const { subject, body } of Object.values(defaultTemplates)) {
     expect(subject + body).not.toContain('{profesional}');
   }
 });
 
-test('people are addressed as "usted"', () => {
+test('every message says "usted"', () => {
   // Forms of "vos" and "tú" end in a stressed vowel or -s: reservá, tenés, tienes; and the pronouns.
   const familiar =
     /(?<!\p{L})(?:vos|tu|tus|te|podés|tenés|querés|puedes|tienes|quieres|\p{L}+[áé]te)(?!\p{L})/iu;
@@ -51,7 +51,7 @@ test('people are addressed as "usted"', () => {
   }
 });
 
-test('an appointment that stands after all is told in words true whoever cancelled it: they, or the clinic by mistake', () => {
+test('the words for a kept appointment are true after a cancellation by the patient or the clinic', () => {
   const { subject, body } = defaultTemplates.undo;
   expect(subject + body).toMatch(/sigue en pie/);
   expect(body).not.toMatch(/había cancelado|canceló|le enviamos/);

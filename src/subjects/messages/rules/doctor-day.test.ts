@@ -12,12 +12,12 @@ const minutes = (gap: { fromMs: number; toMs: number }) => [
 
 test.each([
   ['no appointment', [], []],
-  ['one', [at(480)], []],
-  ['one after the other', [at(480), at(500)], []],
-  ['less than half an hour', [at(480), at(529)], []],
-  ['half an hour', [at(480), at(530)], [[500, 530]]],
+  ['one appointment', [at(480)], []],
+  ['one appointment after the other', [at(480), at(500)], []],
+  ['a pause of less than half an hour', [at(480), at(529)], []],
+  ['a pause of half an hour', [at(480), at(530)], [[500, 530]]],
   [
-    'an overbooking inside a longer one hides none and makes none',
+    'an overbooking inside a longer appointment',
     [at(480, 60), at(490, 10), at(600)],
     [[540, 600]],
   ],

@@ -10,7 +10,7 @@ test('an Argentine mobile keeps its 9, and loses the plus', () => {
   );
 });
 
-test('a phone of another country is as good', () => {
+test('a phone of another country works too', () => {
   expect(whatsappUrlOf({ phone: '+59899123456', text: 'Hola' })).toBe(
     'https://wa.me/59899123456?text=Hola',
   );
@@ -28,7 +28,7 @@ test.each([
   ).toBe(text);
 });
 
-test('whatever the text, there is one address, one phone and one text', () => {
+test('any text gives one address, one phone and one text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       const url = new URL(whatsappUrlOf({ phone: mobile, text }));
@@ -42,7 +42,7 @@ test('whatever the text, there is one address, one phone and one text', () => {
   );
 });
 
-test('half a character does no harm', () => {
+test('half a character is replaced', () => {
   expect(
     new URL(
       whatsappUrlOf({ phone: mobile, text: 'Ana \ud83d' }),

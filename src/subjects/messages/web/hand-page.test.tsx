@@ -43,7 +43,7 @@ async function openWalk(names: string[]) {
 const shown = (name: string) =>
   screen.findByRole('heading', { name, level: 2 });
 
-test('by keyboard alone: WhatsApp opens, sent, the next one has the focus, until none is left', {
+test('the receptionist works by keyboard alone: WhatsApp opens, and after each message the next has the focus', {
   tags: ['all'],
 }, async () => {
   const { fake, opened, user, router } = await openWalk([
@@ -85,7 +85,7 @@ test('by keyboard alone: WhatsApp opens, sent, the next one has the focus, until
   );
 });
 
-test('for later it goes behind the others; what was said by mistake is taken back in its place', async () => {
+test('a put-off message goes behind the others, and a mistaken step is taken back in its place', async () => {
   const { fake, user } = await openWalk(['Ana Uno', 'Beto Dos']);
   await shown('Uno, Ana');
   await user.keyboard('m');
@@ -102,7 +102,7 @@ test('for later it goes behind the others; what was said by mistake is taken bac
   ).toBe('waiting');
 });
 
-test('Escape while asked why goes back to the message, and notes nothing', async () => {
+test('Escape at the question of the reason returns to the message, and notes nothing', async () => {
   const { fake, user } = await openWalk(['Ana Uno']);
   await shown('Uno, Ana');
   await user.keyboard('n');
@@ -114,7 +114,7 @@ test('Escape while asked why goes back to the message, and notes nothing', async
   expect(fake.callsOf('reception.messagesByHand.step')).toEqual([]);
 });
 
-test('who cannot be written to is called, and lack of WhatsApp is no reason there', async () => {
+test('a person without written messages is called, and lack of WhatsApp is no reason there', async () => {
   const fake = createFakeApi();
   fake.messages.add({
     channel: 'none',
@@ -146,7 +146,7 @@ test('who cannot be written to is called, and lack of WhatsApp is no reason ther
   });
 });
 
-test('taken by another desk meanwhile: it says whose, notes nothing, and the next one stands there', async () => {
+test('a message at another desk meanwhile is named, notes nothing, and gives way to the next', async () => {
   const { fake, user } = await openWalk(['Ana Uno', 'Beto Dos']);
   await shown('Uno, Ana');
   fake.messages.elsewhere.push(
@@ -166,7 +166,7 @@ test('taken by another desk meanwhile: it says whose, notes nothing, and the nex
   );
 });
 
-test('nothing is left for this desk while others have the rest; leaving gives back what this one has', async () => {
+test('the page tells of messages at other desks, and leaving gives back its own', async () => {
   const { fake, router } = await openWalk(['Ana Uno']);
   await shown('Uno, Ana');
   await router.navigate({ to: '/recepcion/messages', search: {} });
@@ -180,7 +180,7 @@ test('nothing is left for this desk while others have the rest; leaving gives ba
   ).toBeTruthy();
 });
 
-test('the menu counts them, follows what others do, and the list leads there by a key', async () => {
+test('the menu counts the messages, follows other desks, and a key leads from the list to them', async () => {
   vi.useFakeTimers({
     shouldAdvanceTime: true,
     toFake: ['setTimeout', 'clearTimeout'],

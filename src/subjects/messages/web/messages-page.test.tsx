@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
-test('what was told is shown with why it did not go, its text on demand, and the older ones on demand', async () => {
+test('the list shows messages with the reason of a failure, and text and older ones on demand', async () => {
   const fake = createFakeApi();
   fake.messages.add({ recipientName: 'Rosa Vieja' });
   fake.messages.add();
@@ -34,7 +34,7 @@ test('what was told is shown with why it did not go, its text on demand, and the
   expect(await screen.findByText('Lo esperamos a las 10:20.')).toBeTruthy();
 });
 
-test('a code that no server takes does not look like one that was sent, nor like one that is about to', async () => {
+test('a code that cannot go out does not look like a sent one, nor like one about to go', async () => {
   const fake = createFakeApi();
   fake.messages.add({
     kind: 'access_code',
@@ -58,7 +58,7 @@ test('a code that no server takes does not look like one that was sent, nor like
   expect(standingOf('Quieto')?.getAttribute('data-tone')).toBe('warning');
 });
 
-test('what was withheld from a stranger’s address says so, is found under its own tab and may be sent again', async () => {
+test('a message withheld from a stranger’s address says so, has its own tab, and may be sent again', async () => {
   const fake = createFakeApi();
   fake.messages.add();
   const reason = 'No enviado: esa dirección ya recibió muchos avisos';
@@ -82,7 +82,7 @@ test('what was withheld from a stranger’s address says so, is found under its 
   expect(fake.messages.all).toHaveLength(3);
 });
 
-test('a message is sent again, and where it makes no sense the reason stands beside it', async () => {
+test('a message is sent again, and a refusal stands beside it', async () => {
   const fake = createFakeApi();
   fake.messages.add();
   const { user } = await openPanel('reception', '/recepcion/messages', {
@@ -103,7 +103,7 @@ test('a message is sent again, and where it makes no sense the reason stands bes
   expect(fake.messages.all).toHaveLength(2);
 });
 
-test('by a way that is not set up, sending again does not say that it goes', async () => {
+test('a message sent again by a way that is not set up does not say that it goes', async () => {
   const fake = createFakeApi();
   const { id } = fake.messages.add({ channel: 'whatsapp' });
   fake.answer('reception.messages.resend', {
@@ -119,7 +119,7 @@ test('by a way that is not set up, sending again does not say that it goes', asy
   expect(await screen.findByText(/Quedó escrito: mándelo con/)).toBeTruthy();
 });
 
-test('what changes elsewhere is shown without asking; none at all says so', async () => {
+test('changes elsewhere are shown without asking, and an empty list says so', async () => {
   const fake = createFakeApi();
   await openPanel('reception', '/recepcion/messages', { fake });
   expect(await screen.findByText('Todavía no hay mensajes')).toBeTruthy();
@@ -128,7 +128,7 @@ test('what changes elsewhere is shown without asking; none at all says so', asyn
   expect(await screen.findByText('Llegada, Recién')).toBeTruthy();
 });
 
-test('the words of a message are changed with a preview; over what somebody else saved nothing is lost', {
+test('the administrator changes words with a preview, and keeps typed text over another’s changes', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();

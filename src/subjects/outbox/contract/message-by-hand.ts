@@ -3,7 +3,7 @@ import { named } from '../../../base/text/contract/named.ts';
 
 export const MessageByHandSchema = named(
   'MessageByHand',
-  'A message that does not go by itself: WhatsApp with its text written. Who opens it notes so (`messages.open`).',
+  'A message to send by hand: WhatsApp with its text written. `messages.open` notes its opening.',
   { messageId: z.int(), whatsappUrl: z.url() },
 );
 

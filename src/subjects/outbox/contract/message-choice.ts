@@ -6,7 +6,7 @@ export const MessageChannelSchema = z
   .enum(['email', 'whatsapp', 'push', 'none'])
   .meta({
     id: 'MessageChannel',
-    description: 'The way of a message; none: somebody calls.',
+    description: 'The way of a message; none: the counter calls.',
   });
 
 export type MessageChannel = z.infer<typeof MessageChannelSchema>;
@@ -15,13 +15,13 @@ export const MessageChoiceSchema = named('MessageChoice', {
   topic: z
     .enum(MESSAGE_TOPICS)
     .describe(
-      'What it is about. appointments: confirmations, changes and cancellations. delays: how late a doctor runs that day. offers: freed times that somebody waits for.',
+      'The subject. appointments: confirmations, changes and cancellations. delays: how late a doctor runs that day. offers: freed times for the waiting list.',
     ),
   chosen: MessageChannelSchema.nullable().describe(
-    'What they chose last; null: nothing.',
+    "The patient's last choice; null: none.",
   ),
   goesBy: MessageChannelSchema.nullable().describe(
-    'How it goes at present: another way than the chosen one where that leads nowhere. Null: they are not told.',
+    'The present way: another than the chosen one if that leads nowhere. Null: the patient is not told.',
   ),
 });
 

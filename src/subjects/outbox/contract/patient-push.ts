@@ -18,7 +18,7 @@ export const PushBrowserSchema = named('PushBrowser', {
     .describe(
       'The SHA-256 of its endpoint, in hexadecimal, by which a browser knows itself.',
     ),
-  since: InstantSchema.describe('When the patient asked for it there.'),
+  since: InstantSchema.describe('When the patient added it.'),
   reachedAt: InstantSchema.nullable().describe(
     'When its push service took a message last; null: never.',
   ),
@@ -30,36 +30,39 @@ export const PushSchema = named('Push', {
     .string()
     .nullable()
     .describe(
-      'With which a browser subscribes (VAPID); null: the clinic does not tell in browsers.',
+      'The key for a subscription (VAPID); null: the clinic sends no push messages.',
     ),
   browsers: z
     .array(PushBrowserSchema)
-    .describe('Where the patient is told, the newest first.'),
+    .describe('The browsers that get messages, newest first.'),
 });
 export type Push = z.infer<typeof PushSchema>;
 
 export const patientPushContract = {
-  get: get('/push', 'Tells in which browsers the patient is told').output(
-    PushSchema,
-  ),
+  get: get(
+    '/push',
+    "Lists the browsers that get the patient's messages",
+  ).output(PushSchema),
   save: put(
     '/push',
-    'Tells the patient in this browser too',
-    'Until it is removed, or who asked signs out of it. A sixth browser takes the place of the oldest. PUSH_UNAVAILABLE: the clinic does not tell in browsers, or this is no push service. Repeatable.',
+    "Adds this browser to the patient's push browsers",
+    'It ends when it is removed or the patient signs out of it. A sixth browser replaces the oldest. PUSH_UNAVAILABLE: the clinic sends no push messages, or this is no push service. Repeatable.',
   )
     .errors(refusing('PUSH_UNAVAILABLE'))
     .input(z.strictObject(PushKeysFields))
     .output(PushSchema),
   here: post(
     '/push/here',
-    "Says whose this browser's subscription is",
-    'The own one belongs to this session from now on. One that is not the own one ends. Repeatable.',
+    "Checks the owner of this browser's subscription",
+    "The patient's own one moves to this session; another patient's ends. Repeatable.",
   )
     .input(z.strictObject({ endpoint: PushKeysFields.endpoint }))
     .output(
-      z.strictObject({ isHere: z.boolean().describe('It is the own one.') }),
+      z.strictObject({
+        isHere: z.boolean().describe("True: it is the patient's own."),
+      }),
     ),
-  remove: remove('/push/{id}', 'Ends that the patient is told in a browser')
+  remove: remove('/push/{id}', 'Removes a browser of the patient')
     .errors(refusing('NOT_FOUND'))
     .input(z.strictObject({ id: z.uuid() }))
     .output(PushSchema),

@@ -6,7 +6,7 @@ export const pushContract = {
   replace: post(
     '/push/replacement',
     "Keeps a browser's new push subscription in place of its former one",
-    'What a browser asks by itself when its push service renews its subscription, with nobody signed in. Whether the former one was known is not told. Repeatable.',
+    'A browser asks this by itself, without a session, when its push service renews its subscription. The answer does not tell if the former one was known. Repeatable.',
   )
     .input(
       z.strictObject({
@@ -21,7 +21,7 @@ export const pushContract = {
     )
     .output(
       z.strictObject({
-        isNoted: z.literal(true).describe('It was looked at.'),
+        isNoted: z.literal(true).describe('True: the request was read.'),
       }),
     ),
 };

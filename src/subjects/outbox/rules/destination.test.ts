@@ -34,6 +34,6 @@ test.each([
   ['ana@pm.me', 'ana@proton.me'],
   ['ana@mac.com', 'ana@icloud.com'],
   ['seis@gmail.com.buzones.example', 'buzones.example'],
-])('the mailbox of %s is of %s', (email, owner) =>
+])('the mailbox %s belongs to %s', (email, owner) =>
   expect(mailboxOwnerOf(email)).toBe(owner),
 );

@@ -73,7 +73,7 @@ test.each([
   ['2026-11-24T21:00', '2026-11-25 08:00'],
   ['2026-11-25T03:00', '2026-11-25 08:00'],
   ['2026-12-31T23:59', '2027-01-01 08:00'],
-])('what comes up at %s is told at %s', (when, expected) => {
+])('a message of %s is sent at %s', (when, expected) => {
   expect(told(whenAwake(at(when), quiet, zone))).toBe(expected);
 });
 
@@ -93,7 +93,7 @@ const nights = fc.record({
   toMinute: fc.integer({ min: 0, max: 600 }),
 });
 
-test('whatever the zone and the night, a reminder is never due in the quiet, never later than asked for', () => {
+test('in any zone and night, a reminder is never due in the quiet, never later than asked for', () => {
   fc.assert(
     fc.property(
       minutes,
@@ -116,7 +116,7 @@ test('whatever the zone and the night, a reminder is never due in the quiet, nev
   );
 });
 
-test('whatever the zone and the night, waiting for the morning ends in it, and never before now', () => {
+test('in any zone and night, waiting for the morning ends in it, never before now', () => {
   fc.assert(
     fc.property(minutes, nights, zones, (now, night, where) => {
       const awake = whenAwake(now, night, where);
@@ -127,7 +127,7 @@ test('whatever the zone and the night, waiting for the morning ends in it, and n
   );
 });
 
-test('a reminder of the evening before that is as late as it may be still comes before the quiet', () => {
+test('an evening reminder that is as late as possible still comes before the quiet', () => {
   const due = reminderDueAt(at('2026-11-26T09:00'), {
     offsetMinutes: 180,
     quiet,

@@ -9,7 +9,7 @@ import {
 const MAX_CHARACTERS = 200;
 
 test.each(SECURITY_NOTICES)(
-  'of %s it is said what happened, whole, and to call the clinic',
+  'the notice %s says in whole sentences what happened and to call the clinic',
   (what) => {
     const { happened, advice } = securityNoticeWords[what];
     for (const sentence of [happened, advice]) {
@@ -20,7 +20,7 @@ test.each(SECURITY_NOTICES)(
   },
 );
 
-test('nobody is blamed, and people are addressed as "usted"', () => {
+test('a notice blames no person, and says "usted"', () => {
   for (const { happened, advice } of Object.values(securityNoticeWords)) {
     expect(happened).not.toMatch(
       /^Usted\b|\b(?:error|culpa|descuido|debió|olvidó|robaron|hacke\p{L}+)\b/iu,
@@ -31,14 +31,14 @@ test('nobody is blamed, and people are addressed as "usted"', () => {
   }
 });
 
-test('each has words of its own', () => {
+test('each notice has its own words', () => {
   const happened = Object.values(securityNoticeWords).map(
     (words) => words.happened,
   );
   expect(new Set(happened).size).toBe(SECURITY_NOTICES.length);
 });
 
-test('what is none is told from what is one', () => {
+test('only a notice’s name counts as one', () => {
   expect(isSecurityNotice('email_changed')).toBe(true);
   for (const other of [
     '',

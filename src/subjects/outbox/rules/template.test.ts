@@ -24,7 +24,7 @@ function partsOf(template: string): TemplatePart[] {
 }
 
 describe('a template', () => {
-  test('is text with the places of values', () => {
+  test('is read as text and placeholders', () => {
     expect(partsOf('Hola, {nombre}: el {dia}{hora}.')).toEqual([
       { text: 'Hola, ' },
       { placeholder: 'nombre' },
@@ -61,7 +61,7 @@ describe('a template', () => {
     ['{nom\nbre}', 'lone_brace', '{', 1, 1],
     ['😀👍 {x}', 'unknown_placeholder', '{x}', 1, 4],
   ])(
-    '%j is refused as %s, with what is wrong and where',
+    '%j is refused as %s, with the wrong part and its place',
     (template, problem, text, line, column) => {
       expect(parseTemplate(template, confirmation)).toEqual({
         ok: false,
@@ -73,7 +73,7 @@ describe('a template', () => {
     },
   );
 
-  test('what lets somebody in is never in a subject', () => {
+  test('has no access code or link in a subject', () => {
     const subject = { kind: 'access_code', field: 'subject' } as const;
     expect(parseTemplate('{codigo_acceso}', subject)).toMatchObject({
       problem: 'not_for_this_message',
@@ -96,7 +96,7 @@ describe('a template', () => {
     'diagnostico',
     'estudio',
     'preparacion',
-  ])('cannot tell the %s, whatever the message', (name) => {
+  ])('cannot tell the %s in any message', (name) => {
     for (const kind of MESSAGE_KINDS) {
       const parsed = parseTemplate(`{${name}}`, { kind, field: 'body' });
       expect(parsed).toMatchObject({
@@ -119,7 +119,7 @@ describe('a template', () => {
     }
   });
 
-  test('whatever is typed is either read whole or refused at a brace that stands there', () => {
+  test('is read whole, or refused at a brace that stands there, for any typed text', () => {
     const typed = fc.string({
       unit: fc.constantFrom(
         '{',
@@ -175,7 +175,7 @@ describe('filling a template', () => {
     ['Ana\uD800', 'Ana\uFFFD'],
     ['  Ana \t Paz ', 'Ana Paz'],
     ['Pérez, Ana; José', 'Pérez, Ana; José'],
-  ])('a value %j is one line of plain text', (value, shown) => {
+  ])('makes a value %j one line of plain text', (value, shown) => {
     expect(
       fillTemplate(partsOf('[{nombre}] {codigo}'), {
         nombre: value,
@@ -184,7 +184,7 @@ describe('filling a template', () => {
     ).toBe(`[${shown}] K7M2QF`);
   });
 
-  test('a long value is cut to 200 characters, a link never', () => {
+  test('cuts a long value to 200 characters, and never a link', () => {
     const filled = fillTemplate(partsOf('{nombre}|{enlace}'), {
       nombre: '😀'.repeat(5000),
       enlace: `https://clinica.example/${'x'.repeat(400)}`,
@@ -195,11 +195,11 @@ describe('filling a template', () => {
     expect(link).toHaveLength(424);
   });
 
-  test('no value is asked for in vain', () => {
+  test('fails without a value', () => {
     expect(() => fillTemplate(partsOf('{nombre}'), {})).toThrow('{nombre}');
   });
 
-  test('whatever a value holds, the text around it stays and nothing in it is filled again', () => {
+  test('keeps the text around any value, and fills nothing within it', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 400 }),
       fc.string({
@@ -238,7 +238,7 @@ describe('filling a template', () => {
   });
 });
 
-test('a cut text says so, and has no space before it', () => {
+test('a cut text ends with a mark, without a space before it', () => {
   expect(cutText('Ana Paz', { max: 7 })).toBe('Ana Paz');
   expect(cutText('Ana Paz', { max: 6 })).toBe('Ana P…');
   expect(cutText('Ana Paz', { max: 5 })).toBe('Ana…');

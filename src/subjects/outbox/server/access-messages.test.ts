@@ -138,7 +138,7 @@ const secrets: [
 ];
 
 describe.each(secrets)('%s', (kind, secret, insert) => {
-  test('arrives at once, in the middle of the night, where it was sent to, and is then forgotten', {
+  test('arrives at once at its address, even at night, and is then forgotten', {
     tags: ['all'],
   }, async () => {
     const night = new Date('2026-11-25T05:00:00Z');
@@ -164,7 +164,7 @@ describe.each(secrets)('%s', (kind, secret, insert) => {
     ]);
   });
 
-  test('is of one person’s e-mail alone: whoever wants no e-mail of their appointments gets it too', async () => {
+  test('goes to its own address, also for a patient who wants no e-mail of their appointments', async () => {
     const patient = await insertPatient(database, {
       email: 'otra@correo.example',
     });
@@ -176,7 +176,7 @@ describe.each(secrets)('%s', (kind, secret, insert) => {
     ]);
   });
 
-  test('never goes by WhatsApp, also where the e-mail leads nowhere, nor can the desk send it by hand', async () => {
+  test('never goes by WhatsApp, after a bounced e-mail either, and the desk cannot send it by hand', async () => {
     const patient = await insertPatient(database, {
       email: 'maria@correo.example',
     });
@@ -196,7 +196,7 @@ describe.each(secrets)('%s', (kind, secret, insert) => {
     ]);
   });
 
-  test('is told once, however often and however much at once it is written', async () => {
+  test('is sent once, even when it is written often at once', async () => {
     const entry = { ...to(), expiresAt: soon };
     await Promise.all(Array.from({ length: 20 }, () => insert(entry)));
     await insert(entry);
@@ -206,7 +206,7 @@ describe.each(secrets)('%s', (kind, secret, insert) => {
     expect(mail.arrived).toHaveLength(2);
   });
 
-  test('is not sent once it opens nothing any more, and leaves nothing behind', async () => {
+  test('is not sent after its expiry, and leaves no secret behind', async () => {
     await insert({ ...to(), expiresAt: soon });
     expect(await sendDue(soon)).toEqual(['done']);
     expect(mail.arrived).toHaveLength(0);
@@ -215,7 +215,7 @@ describe.each(secrets)('%s', (kind, secret, insert) => {
     ]);
   });
 
-  test('that waits for a mail server which nobody set up is let go when it expires, with its secret', async () => {
+  test('without a mail server is dropped when it expires, with its secret', async () => {
     await insert({ ...to(), expiresAt: soon });
     expect(
       await updateStaleWaiting(database.db, new Date(soon.getTime() - 1)),
@@ -224,7 +224,7 @@ describe.each(secrets)('%s', (kind, secret, insert) => {
     expect(await outbox()).toMatchObject([{ status: 'dropped', kept: '{}' }]);
   });
 
-  test('is nobody else’s to read in the panels, but in the demonstration', async () => {
+  test('is not shown in the panels, except in the demonstration', async () => {
     await insert({ ...to(), expiresAt: soon });
     const shown = async () => {
       const snapshot = new SnapshotCache(database.db);
@@ -243,7 +243,7 @@ describe.each(secrets)('%s', (kind, secret, insert) => {
   });
 });
 
-test('what two write at the same moment is told once, and neither of them fails', async () => {
+test('two writings of a message at the same moment make one, and neither fails', async () => {
   const entry = { ...to(), linkUrl: link, expiresAt: soon };
   const first = await database.db.startTransaction().execute();
   await insertPasswordLink(first, entry);
@@ -259,7 +259,7 @@ test('what two write at the same moment is told once, and neither of them fails'
   expect(await outbox()).toHaveLength(1);
 });
 
-test('an invitation is forgotten also where the clinic itself is not set up yet', async () => {
+test('an invitation is forgotten also before the clinic is set up', async () => {
   await insertInvitation(withoutClinic.db, {
     ...to(),
     linkUrl: link,
@@ -272,7 +272,7 @@ test('an invitation is forgotten also where the clinic itself is not set up yet'
   expect(rows).toEqual([{ status: 'sent', facts: {} }]);
 });
 
-describe('a notice that something about the access changed', () => {
+describe('a notice of a change of access', () => {
   const happened = new Date('2026-11-24T11:58:00Z');
   const notice = (
     patientId: string | null,
@@ -289,7 +289,7 @@ describe('a notice that something about the access changed', () => {
   });
 
   test.each(SECURITY_NOTICES)(
-    'of %s arrives with what happened, when and what to do',
+    'about %s arrives with the event, its time and the advice',
     async (what) => {
       await insertSecurityNotice(
         database.db,
@@ -306,7 +306,7 @@ describe('a notice that something about the access changed', () => {
     },
   );
 
-  test('without an address goes the patient’s own way, once, also where that way changes meanwhile', async () => {
+  test('without an address goes the patient’s way, once, even if that way changes meanwhile', async () => {
     const patient = await insertPatient(database, {
       email: 'ana@correo.example',
     });
@@ -322,7 +322,7 @@ describe('a notice that something about the access changed', () => {
     });
   });
 
-  test('goes to an address that was given although the patient wants no e-mail of their appointments', async () => {
+  test('goes to a given address even if the patient wants no e-mail of their appointments', async () => {
     const patient = await insertPatient(database, {
       email: 'ana@correo.example',
     });
@@ -335,7 +335,7 @@ describe('a notice that something about the access changed', () => {
     expect(mail.arrived).toHaveLength(1);
   });
 
-  test('whose e-mail leads nowhere goes by WhatsApp, where the desk sends it by hand', async () => {
+  test('with a bounced e-mail goes by WhatsApp, and the desk sends it by hand', async () => {
     const patient = await insertPatient(database, {
       email: 'nadie@correo.example',
     });
@@ -352,7 +352,7 @@ describe('a notice that something about the access changed', () => {
     ).toContain(securityNoticeWords.password_set.happened);
   });
 
-  test('of who can be reached by nothing is the desk’s to tell', async () => {
+  test('for a person without e-mail and telephone goes to the desk', async () => {
     await insertSecurityNotice(database.db, notice(null));
     const [message] = (await listMessages(services, { now: testNow })).messages;
     expect(message).toMatchObject({
@@ -398,7 +398,7 @@ describe('the next appointments', () => {
       now: testNow,
     });
 
-  test('are those there are when it is sent, in order, nobody else’s, each with a link that opens it', {
+  test('are those at the time of sending, in order, the patient’s own, each with a link that opens it', {
     tags: ['all'],
   }, async () => {
     const patient = await insertPatient(database, {
@@ -462,7 +462,7 @@ describe('the next appointments', () => {
     }
   });
 
-  test('are told to be none where there are none: what is over is none', async () => {
+  test('are reported as none when all are over', async () => {
     const patient = await insertPatient(database, {
       email: 'ana@correo.example',
     });
@@ -478,7 +478,7 @@ describe('the next appointments', () => {
     expect(read?.text).not.toContain(over.code);
   });
 
-  test('a try that failed and the next one tell each what is so at its time', async () => {
+  test('are written anew at each try', async () => {
     const patient = await insertPatient(database, {
       email: 'ana@correo.example',
     });
@@ -511,7 +511,7 @@ describe('the next appointments', () => {
     expect(messages[0]?.text).not.toContain('token');
   });
 
-  test('go by WhatsApp to who has no e-mail: as they are when the desk opens it, with links that ask', async () => {
+  test('go by WhatsApp without e-mail, as they are when the desk opens it, with links that ask for proof', async () => {
     const patient = await insertPatient(database);
     const appointment = await book(patient.id);
     await ask(patient.id);
@@ -543,7 +543,7 @@ describe('the next appointments', () => {
     expect((await outbox())[0].facts.turnos).toHaveLength(2);
   });
 
-  test('are told once for each time that they were asked for, and not a day late', async () => {
+  test('are sent once for each request, and not a day late', async () => {
     const patient = await insertPatient(database, {
       email: 'ana@correo.example',
     });

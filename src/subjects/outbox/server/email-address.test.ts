@@ -55,13 +55,13 @@ test.each([
   expect(isEmailAddress(address)).toBe(false),
 );
 
-test('254 characters are the most', () => {
+test('an address has 254 characters at most', () => {
   const address = `a@${'b.'.repeat(121)}c.example`.padEnd(254, 'x');
   expect([address.length, isEmailAddress(address)]).toEqual([254, true]);
   expect(isEmailAddress(`${address}x`)).toBe(false);
 });
 
-test('whatever is taken for an address holds one at sign and nothing that separates', () => {
+test('any accepted address holds one at sign and no separator', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: 'binary' }), fc.emailAddress()),
@@ -75,7 +75,7 @@ test('whatever is taken for an address holds one at sign and nothing that separa
   );
 });
 
-test('the longest of inputs is judged at once', () => {
+test('the longest input is judged at once', () => {
   const before = process.cpuUsage();
   for (const long of [
     'a.'.repeat(1e5),
@@ -105,6 +105,6 @@ test.each([
   expect(parseMailbox(text)).toEqual(mailbox),
 );
 
-test('the domain is what stands behind the at', () => {
+test('the domain stands behind the at sign', () => {
   expect(domainOf('turnos@Clinica.example')).toBe('clinica.example');
 });

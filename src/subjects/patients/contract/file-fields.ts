@@ -15,15 +15,15 @@ import { named } from '../../../base/text/contract/named.ts';
 
 export const FilePersonSchema = named(
   'FilePerson',
-  'Who a person is and how they are reached, as the counter writes it. Without DNI the birth date is needed.',
+  'The counter’s data and contacts of a person. Without DNI the birth date is needed.',
   {
     ...typedNameFields,
     chosenName: PersonNameFieldSchema.nullable(),
-    dni: DniFieldSchema.nullable().describe('Null: they have none.'),
+    dni: DniFieldSchema.nullable().describe('Null: none.'),
     document: DocumentFieldSchema.nullable()
       .optional()
       .describe(
-        'Another document, beside the DNI or in its place; null: none; absent: as on file.',
+        'Another document, beside or in place of the DNI; null: none; absent: unchanged.',
       ),
     hasNoDocument: z.boolean().optional(),
     birthDate: BirthDateFieldSchema.nullable(),

@@ -23,7 +23,7 @@ export const patientContactContract = {
   saveContact: put(
     '/profile/contact',
     'Changes the chosen name and the mobile',
-    'How the patient is addressed and called. CHANGED_MEANWHILE: one of the two is no longer the one that was read. Whoever had the old number is told that it changed. Repeatable.',
+    'CHANGED_MEANWHILE: one of the two is no longer the one read. The patient is warned by e-mail, or without one at the old number. Repeatable.',
   )
     .errors(refusing('INVALID_INPUT', 'CHANGED_MEANWHILE'))
     .input(
@@ -32,7 +32,7 @@ export const patientContactContract = {
           'Null: the name of the document.',
         ),
         phone: PhoneFieldSchema.nullable().describe(
-          'Null: none, where none is on file.',
+          'Null: none, if none is on file.',
         ),
         seenVersion: z
           .string()
@@ -43,14 +43,14 @@ export const patientContactContract = {
     .output(ProfileSchema),
   saveCalledByCode: put(
     '/profile/called-by-code',
-    'Says whether screens show their number alone',
-    'The screens of the waiting room follow at once, whatever they show of others. Repeatable.',
+    'Sets if screens show the number alone',
+    'The waiting room’s screens follow at once. Repeatable.',
   )
     .input(
       z.strictObject({
         isCalledByCode: z
           .boolean()
-          .describe('Nothing of the name is shown, the number alone.'),
+          .describe('True: screens show the number and no name.'),
       }),
     )
     .output(ProfileSchema),
@@ -59,11 +59,11 @@ export const patientContactContract = {
 export const CoverageSchema = named('Coverage', {
   id: z.uuid(),
   insurerId: z.uuid().nullable().describe('Null: the patient pays.'),
-  insurerName: z.string().describe('«Particular» where the patient pays.'),
+  insurerName: z.string().describe('«Particular» if the patient pays.'),
   planId: z.uuid().nullable(),
   planName: z.string().nullable(),
   memberNumber: z.string().nullable(),
-  isPrimary: z.boolean().describe('The one that is meant where none is named.'),
+  isPrimary: z.boolean().describe('True for the default coverage.'),
 });
 export type Coverage = z.infer<typeof CoverageSchema>;
 
@@ -72,11 +72,11 @@ const coverageId = z.strictObject({ coverageId: z.uuid() });
 
 /** Each act returns the resulting list, primary coverage first. */
 export const patientCoveragesContract = {
-  list: get('/coverages', 'Lists who pays for the patient').output(coverages),
+  list: get('/coverages', 'Lists the patient’s coverages').output(coverages),
   add: create(
     '/coverages',
-    'Adds an insurer, or that the patient pays',
-    'The first one is the primary one. Of an insurer and plan there is one.',
+    'Adds an insurer, or private payment',
+    'The first one is the primary one. Each insurer and plan is there once.',
   )
     .errors(refusing('INVALID_INPUT'))
     .input(
@@ -93,7 +93,7 @@ export const patientCoveragesContract = {
   end: post(
     '/coverages/{coverageId}/end',
     'Ends a coverage',
-    'Where it was the primary one, the oldest of the others is from now on. Repeatable.',
+    'After the primary one, the oldest of the others becomes it. Repeatable.',
   )
     .errors(refusing('NOT_FOUND'))
     .input(coverageId)
@@ -101,7 +101,7 @@ export const patientCoveragesContract = {
   makePrimary: post(
     '/coverages/{coverageId}/primary',
     'Puts a coverage first',
-    'CHANGED_MEANWHILE: it was ended meanwhile. Repeatable.',
+    'CHANGED_MEANWHILE: the coverage has ended. Repeatable.',
   )
     .errors(refusing('NOT_FOUND', 'CHANGED_MEANWHILE'))
     .input(coverageId)
@@ -111,18 +111,18 @@ export const patientCoveragesContract = {
 export const patientPreferencesContract = {
   get: get(
     '/message-preferences',
-    'Tells how the patient is told, by kind of message',
+    'Lists the channel of each kind of message',
   ).output(z.array(MessageChoiceSchema)),
   save: put(
     '/message-preferences',
-    'Notes by which way the patient wants to be told of a kind of message',
-    'The last word counts, for what is waiting too. Repeatable.',
+    'Sets the patient’s channel for a kind of message',
+    'The last choice counts, also for waiting messages. Repeatable.',
   )
     .input(
       z.strictObject({
         topic: MessageChoiceSchema.shape.topic,
         channel: MessageChannelSchema.describe(
-          'none: nothing is told; of appointments the clinic calls.',
+          'none: no messages; about appointments the clinic calls.',
         ),
       }),
     )
@@ -130,13 +130,13 @@ export const patientPreferencesContract = {
 };
 
 export const patientCalendarContract = {
-  get: get('/calendar', 'Whether there is a private calendar').output(
+  get: get('/calendar', 'Shows if there is a private calendar').output(
     z.strictObject({ hasCalendarFeed: z.boolean() }),
   ),
   create: create(
     '/calendar',
     'Makes the address of a private calendar',
-    'A calendar to subscribe to, under a secret address that is told once; the one before ends.',
+    'A calendar to subscribe to, under a secret address that is answered once; the former one ends.',
   )
     .errors(refusing('NOT_FOUND'))
     .output(z.strictObject({ path: z.string() })),
@@ -149,7 +149,7 @@ export const patientOwnCopyContract = {
   make: post(
     '/own-copy',
     "Makes a copy of all the patient's own data",
-    'All that the clinic keeps of the patient (Ley 25.326 art. 14), as one file: a page to read, with the same data inside it as JSON. A POST, because it is noted who took it.',
+    'All data that the clinic keeps of the patient (Ley 25.326 art. 14), as one file: a page to read, with the same data in it as JSON. A POST, because it is logged.',
   )
     .errors(refusing('NOT_FOUND'))
     .output(z.strictObject({ fileName: z.string(), page: z.string() })),

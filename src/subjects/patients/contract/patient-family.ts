@@ -22,16 +22,14 @@ import { named } from '../../../base/text/contract/named.ts';
 
 export const RepresentedSchema = named(
   'Represented',
-  'A person for whom who is signed in acts.',
+  'A person whom the signed-in patient represents.',
   {
     linkId: z.uuid(),
     patientId: z.uuid(),
     name: z.string(),
     birthDate: z.iso.date().nullable(),
     kind: FamilyKindSchema,
-    opens: FamilyScopeSchema.nullable().describe(
-      'What it opens today; null: nothing any more.',
-    ),
+    opens: FamilyScopeSchema.nullable(),
     coverage: PayerSchema.nullable().describe(
       'The payer on file; null: none, or the link opens nothing.',
     ),
@@ -39,7 +37,7 @@ export const RepresentedSchema = named(
     isSeen: z
       .boolean()
       .describe(
-        'Reception saw a document that accredits it, or the person let them in.',
+        'True if the counter saw a document for it, or the person agreed.',
       ),
     nextReview: NextReviewSchema.nullable(),
   },
@@ -49,18 +47,20 @@ export type Represented = z.infer<typeof RepresentedSchema>;
 
 export const RepresentativeSchema = named(
   'Representative',
-  'Somebody who acts for who is signed in.',
+  'A person who represents the signed-in patient.',
   {
     linkId: z.uuid(),
     name: z.string(),
-    kind: FamilyKindSchema.describe('What who is signed in is of them.'),
+    kind: FamilyKindSchema.describe(
+      'The signed-in patient’s relation to them.',
+    ),
     opens: FamilyScopeSchema.nullable(),
     scope: FamilyScopeSchema,
     validUntil: DaySchema.nullable(),
     mayDecide: z
       .boolean()
       .describe(
-        'Who is signed in is 16 or more: they end it, or agree to it again.',
+        'True if the signed-in patient is 16 or more, and may end it or agree to it.',
       ),
     nextReview: NextReviewSchema.nullable(),
   },
@@ -85,7 +85,7 @@ const FamilyCodeFieldSchema = z
   .transform((typed) => typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
   .meta({
     id: 'FamilyCode',
-    description: 'Ten letters and numbers; spaces and dashes are passed over.',
+    description: 'Ten letters and numbers; spaces and dashes are ignored.',
   });
 
 /** The fields that a form of the page checks before it sends. */
@@ -103,36 +103,37 @@ export const newbornFields = {
 export const patientFamilyContract = {
   list: get(
     '/family',
-    'Lists for whom who is signed in acts, and who acts for them',
+    'Lists the patient’s represented persons and representatives',
   ).output(OwnFamilySchema),
-  acting: get('/family/acting', 'Tells for whom this session acts').output(
-    ActingSchema,
-  ),
+  acting: get(
+    '/family/acting',
+    'Shows the person whom this session represents',
+  ).output(ActingSchema),
   act: post(
     '/family/acting',
-    'Acts for another person from now on',
-    'In this session, until `actAsSelf`, signing out, or the end of the link. Each call at this door then acts for them within the scope of the link, and says for whom in `X-Acting-For`.',
+    'Begins to act for another person',
+    'In this session, until `actAsSelf`, signing out, or the end of the link. Each call at this door then acts for them within the scope of the link, and names them in `X-Acting-For`.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(link)
     .output(ActingSchema),
   actAsSelf: post(
     '/family/acting/end',
-    'Acts for oneself again',
+    'Ends acting for another person',
     'Repeatable.',
   ).output(ActingSchema),
   makeCode: post(
     '/family/codes',
-    'Makes a code for somebody to act for who is signed in',
-    'For a person of 16 or more. Shown once, for a day and one use; the former one is void.',
+    'Makes a code to let a person act for the patient',
+    'For a patient of 16 or more. Shown once, valid for a day and one use; the former one is void.',
   )
     .errors(refusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
     .input(z.strictObject({ kind: FamilyKindSchema, scope: FamilyScopeSchema }))
     .output(z.strictObject({ code: z.string(), expiresAt: z.iso.datetime() })),
   linkByCode: create(
     '/family/links',
-    'Acts from now on for who made a code',
-    'By their DNI and the code: both were verified (N2). Needs the header `Idempotency-Key` (a UUID).',
+    'Makes the patient the representative of a code’s maker',
+    'By their DNI and the code; both are at N2. Needs the header `Idempotency-Key` (a UUID).',
   )
     .errors(
       refusing(
@@ -149,8 +150,8 @@ export const patientFamilyContract = {
     .output(OwnFamilySchema),
   registerNewborn: create(
     '/family/newborns',
-    'Registers a baby of who is signed in, without DNI',
-    'Of less than a year. For appointments alone until reception sees a document. BABY_ON_FILE: somebody of that name is registered. Needs the header `Idempotency-Key` (a UUID).',
+    'Registers the patient’s baby without DNI',
+    'Under a year of age. For appointments alone until the counter sees a document. BABY_ON_FILE: the name is registered. Needs the header `Idempotency-Key` (a UUID).',
   )
     .errors(
       refusing(
@@ -165,22 +166,22 @@ export const patientFamilyContract = {
         ...newbornFields,
         hasConsented: z
           .literal(true)
-          .describe('To the privacy policy, in the name of the baby.'),
+          .describe('True: agrees to the privacy policy for the baby.'),
       }),
     )
     .output(OwnFamilySchema),
   end: post(
     '/family/links/{linkId}/end',
     'Ends a link',
-    'The representative may always, the represented person from 16 on. At once. Repeatable.',
+    'At once, by the representative, or by the represented person from 16 on. Repeatable.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(link)
     .output(OwnFamilySchema),
   renew: post(
     '/family/links/{linkId}/renewal',
-    'Agrees to be acted for',
-    'By the represented person, of 16 or more: from then on it opens what they agree to.',
+    'Agrees to a link',
+    'By the represented person, of 16 or more: it then opens the agreed scope.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(link.extend({ scope: FamilyScopeSchema }))

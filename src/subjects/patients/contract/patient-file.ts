@@ -25,7 +25,7 @@ import { CoverageFieldsSchema, FilePersonSchema } from './file-fields.ts';
 export const FileCoverageSchema = named('FileCoverage', {
   id: z.uuid(),
   insurerId: z.uuid().nullable().describe('Null: the patient pays.'),
-  insurerName: z.string().describe('«Particular» where the patient pays.'),
+  insurerName: z.string().describe('«Particular» if the patient pays.'),
   planId: z.uuid().nullable(),
   planName: z.string().nullable(),
   memberNumber: z.string().nullable(),
@@ -44,9 +44,11 @@ export const FileAppointmentSchema = named('FileAppointment', {
   practiceName: z.string(),
   insurerName: z.string().nullable(),
   admission: AdmissionSchema.nullable().describe(
-    'What was noted at the counter last; null: nothing.',
+    'The last note at the counter; null: none.',
   ),
-  canAdmit: z.boolean().describe("It is today's, and they come or came."),
+  canAdmit: z
+    .boolean()
+    .describe("True if it is today's, not cancelled and not missed."),
 });
 export type FileAppointment = z.infer<typeof FileAppointmentSchema>;
 
@@ -54,17 +56,17 @@ export const FilePreferenceSchema = named('FilePreference', {
   channel: z.enum(['email', 'whatsapp']),
   topic: z.enum(['turnos', 'offers']),
   isWanted: z.boolean(),
-  saidAt: InstantSchema.nullable().describe('Null: they said nothing.'),
+  saidAt: InstantSchema.nullable().describe('Null: no choice.'),
   saidThrough: z.enum(['web', 'desk', 'unsubscribe']).nullable(),
 });
 export type FilePreference = z.infer<typeof FilePreferenceSchema>;
 
 export const FileChoiceSchema = named(
   'FileChoice',
-  'By which way a person is told of a kind of message, as they chose it.',
+  'The chosen channel for a kind of message.',
   {
     ...MessageChoiceSchema.shape,
-    saidAt: InstantSchema.nullable().describe('Null: they chose nothing.'),
+    saidAt: InstantSchema.nullable().describe('Null: no choice.'),
     saidThrough: z.enum(['web', 'desk', 'unsubscribe']).nullable(),
   },
 );
@@ -72,16 +74,14 @@ export type FileChoice = z.infer<typeof FileChoiceSchema>;
 
 const isCalledByCode = z
   .boolean()
-  .describe(
-    'They asked that screens show their number alone, whatever the clinic shows of others.',
-  );
+  .describe('True if the patient asked that screens show the number alone.');
 
 export const PatientFileSchema = named(
   'PatientFile',
-  'All that the counter knows of a person. Nothing of the clinical record is in it.',
+  'The counter’s data of a patient, without the clinical record.',
   {
     id: z.uuid(),
-    revision: z.int32().describe('Grows with each change of the data.'),
+    revision: z.int32().describe('Increases with each change of the data.'),
     fullName: z.string(),
     chosenName: z.string().nullable(),
     givenNames: z.string().nullable().describe('Null with the surname.'),
@@ -94,7 +94,7 @@ export const PatientFileSchema = named(
     email: z.string().nullable(),
     emailTrust: z.enum(['none', 'declared', 'verified_in_person']),
     emailBouncedAt: InstantSchema.nullable().describe(
-      'Since when nothing arrives there.',
+      'Since when e-mails bounce; null: they arrive.',
     ),
     phone: z.string().nullable(),
     phoneTrust: z.enum(['declared', 'given_in_person']),
@@ -102,9 +102,9 @@ export const PatientFileSchema = named(
       .string()
       .nullable()
       .describe(
-        'On file before the person was verified, and not confirmed by them: nothing is sent there.',
+        'From before the verification and not confirmed: nothing is sent there.',
       ),
-    unconfirmedPhone: z.string().nullable().describe('The same, of the phone.'),
+    unconfirmedPhone: z.string().nullable().describe('The same for the phone.'),
     hasPassword: z.boolean(),
     identity: z
       .strictObject({
@@ -131,14 +131,14 @@ const patient = z.strictObject({ patientId: z.uuid() });
 const coverage = patient.extend({ coverageId: z.uuid() });
 
 export const receptionFileContract = {
-  get: get('/patients/{patientId}', 'What the counter knows of a person')
+  get: get('/patients/{patientId}', 'Shows a patient’s file')
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(patient)
     .output(PatientFileSchema),
   register: create(
     '/patients',
     'Registers a person',
-    'Registers somebody. LOOKALIKES: those who may be the same person; `isAnother` says that they are not. Needs the header `Idempotency-Key` (a UUID): a repeated request gets the first answer.',
+    'LOOKALIKES: persons who may be the same; `isAnother` says that they are not. Needs the header `Idempotency-Key` (a UUID): a repeated request gets the first answer.',
   )
     .errors(
       refusing(
@@ -156,18 +156,20 @@ export const receptionFileContract = {
         isEmailTheirs: z
           .boolean()
           .describe(
-            'They stand there with their document, and said that the e-mail is theirs.',
+            'True if the person, at the counter with their document, said that the e-mail is theirs.',
           ),
         hasConsented: z
           .boolean()
-          .describe('They agreed to the privacy policy at the counter.'),
+          .describe(
+            'True if the person agreed to the privacy policy at the counter.',
+          ),
       }),
     )
     .output(z.strictObject({ patientId: z.uuid() })),
   save: put(
     '/patients/{patientId}',
     'Changes the data of a person',
-    'Saves what was typed over the revision that was read.',
+    'Saves the typed data over the revision read. CHANGED_MEANWHILE: there is a newer one.',
   )
     .errors(
       refusing(
@@ -185,7 +187,7 @@ export const receptionFileContract = {
         isEmailTheirs: z
           .boolean()
           .describe(
-            'Of another e-mail than the one on file: they stand there, and said that it is theirs.',
+            'For a new e-mail: true if the person, at the counter, said that it is theirs.',
           ),
       }),
     )
@@ -193,7 +195,7 @@ export const receptionFileContract = {
   samePerson: get(
     '/patients/{patientId}/lookalikes',
     'Lists files that may be of the same person',
-    'By name with birth date or phone; without those told apart.',
+    'By name with birth date or phone, without files told apart.',
   )
     .errors(refusing('INVALID_INPUT'))
     .input(patient)
@@ -201,22 +203,19 @@ export const receptionFileContract = {
   tellApart: post(
     '/patients/{patientId}/lookalikes/{otherId}/apart',
     'Tells two files apart',
-    'Repeatable; answers with the files that are left.',
+    'Answers the files that are left. Repeatable.',
   )
     .errors(refusing('INVALID_INPUT'))
     .input(patient.extend({ otherId: z.uuid().describe('The other file.') }))
     .output(z.array(LookalikeSchema)),
-  addCoverage: create(
-    '/patients/{patientId}/coverages',
-    'Adds who pays for a person',
-  )
+  addCoverage: create('/patients/{patientId}/coverages', 'Adds a coverage')
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(patient.extend(CoverageFieldsSchema.shape))
     .output(PatientFileSchema),
   preferCoverage: post(
     '/patients/{patientId}/coverages/{coverageId}/primary',
-    'Makes a coverage the one that is used first',
-    'The one that is used first; the others stay.',
+    'Makes a coverage the primary one',
+    'The others stay.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(coverage)
@@ -224,15 +223,15 @@ export const receptionFileContract = {
   endCoverage: post(
     '/patients/{patientId}/coverages/{coverageId}/end',
     'Ends a coverage',
-    'It serves no more; it stays on record. Repeatable.',
+    'The record of it stays. Repeatable.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(coverage)
     .output(PatientFileSchema),
   savePreference: post(
     '/patients/{patientId}/preferences',
-    'Notes what a person wants to be told',
-    'What the person says at the counter about what they want to be told.',
+    'Notes a patient’s choice of messages',
+    'As said at the counter.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(
@@ -245,8 +244,8 @@ export const receptionFileContract = {
     .output(PatientFileSchema),
   saveCalledByCode: put(
     '/patients/{patientId}/called-by-code',
-    "Notes whether screens show a person's number alone",
-    'What the person says at the counter. Screens follow at once. Repeatable.',
+    "Sets if screens show a patient's number alone",
+    'As said at the counter. Screens follow at once. Repeatable.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(patient.extend({ isCalledByCode }))

@@ -12,16 +12,14 @@ import { named } from '../../../base/text/contract/named.ts';
 
 export const ProfileSchema = named(
   'Profile',
-  'Below N2 contact data are masked, `m***@g***.com`, and the rest is null.',
+  'Below N2 contact data are masked, as `m***@g***.com`, and the rest is null.',
   {
     firstName: z.string(),
     fullName: z.string().nullable(),
     chosenName: z
       .string()
       .nullable()
-      .describe(
-        'How they asked to be called (Ley 26.743); null: as the document says.',
-      ),
+      .describe('The chosen name (Ley 26.743); null: as the document says.'),
     dni: z.string().nullable(),
     birthDate: z.iso.date().nullable(),
     email: z.string().nullable(),
@@ -31,15 +29,13 @@ export const ProfileSchema = named(
     isCalledByCode: z
       .boolean()
       .nullable()
-      .describe(
-        'The screens of the waiting room show their number alone. Null below N2.',
-      ),
+      .describe('True if screens show the number alone. Null below N2.'),
     isMasked: z.boolean(),
     contactVersion: z
       .string()
       .nullable()
       .describe(
-        'Of this very chosen name and mobile: to be sent back by who changes them.',
+        'The version of chosen name and mobile; a change sends it back.',
       ),
   },
 );
@@ -47,11 +43,11 @@ export const ProfileSchema = named(
 export type Profile = z.infer<typeof ProfileSchema>;
 
 export const patientProfileContract = {
-  get: get('/profile', "Tells the patient's own data").output(ProfileSchema),
+  get: get('/profile', "Shows the patient's own data").output(ProfileSchema),
   startEmailChange: create(
     '/email-change',
     'Begins to change the e-mail',
-    'Sends a code to the address on file and one to the new one; the latter alone where there is none on file.',
+    'Sends a code to the address on file, if there is one, and one to the new address.',
   )
     .errors(refusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
     .input(z.strictObject({ email: EmailFieldSchema }))
@@ -65,7 +61,7 @@ export const patientProfileContract = {
   finishEmailChange: post(
     '/email-change/{changeId}',
     'Changes the e-mail',
-    'Both codes were read: the address is the new one, and opens nothing for 48 hours.',
+    'With both codes. The new address opens nothing for 48 hours.',
   )
     .errors(
       refusing('NOT_FOUND', 'CODE_WRONG', 'CODE_VOID', 'TOO_MANY_ATTEMPTS'),

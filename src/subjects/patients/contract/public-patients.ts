@@ -13,7 +13,7 @@ export const patientsContract = {
   register: create(
     '/patients',
     'Registers a new patient',
-    "Repeatable: the same person's same data answer as the first time; anything else of a known DNI is refused.",
+    'Repeatable: the same data get the first answer; other data with a known DNI are refused.',
   )
     .errors(
       refusing(
@@ -38,8 +38,8 @@ export const patientsContract = {
     .output(z.strictObject({ patientName: z.string() })),
   sendCode: post(
     '/patients/codes',
-    'Sends a code to the e-mail that a new person gives',
-    'Only after an `EMAIL_CODE_NEEDED`; `WAY_NOT_OPEN`: none is sent any more, so ask again without one. It serves this browser and that e-mail, once, for ten minutes.',
+    'Sends a code to a new patient’s e-mail',
+    'Only after an `EMAIL_CODE_NEEDED`; `WAY_NOT_OPEN`: no more codes are sent, register without one. It serves this browser and that e-mail, once, for ten minutes.',
   )
     .errors(
       refusing(

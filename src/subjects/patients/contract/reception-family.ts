@@ -20,7 +20,7 @@ import { named } from '../../../base/text/contract/named.ts';
 
 export const FilePersonRefSchema = named(
   'FilePersonRef',
-  'A person on file, told apart from namesakes.',
+  'A person on file, with data to tell namesakes apart.',
   {
     id: z.uuid(),
     fullName: z.string(),
@@ -34,14 +34,14 @@ export const FilePersonRefSchema = named(
 
 export const DeskFamilyLinkSchema = named(
   'DeskFamilyLink',
-  'Somebody who acts for another person, as the counter sees it from the file of one of them.',
+  'A family link, as seen from the file of one of the two.',
   {
     id: z.uuid(),
     person: FilePersonRefSchema.describe('The other one.'),
     kind: FamilyKindSchema,
-    scope: FamilyScopeSchema.describe('As it was accredited or agreed.'),
+    scope: FamilyScopeSchema.describe('The accredited or agreed scope.'),
     opens: FamilyScopeSchema.nullable().describe(
-      'What it opens today, by the age of the represented person; null: nothing.',
+      'The scope it opens today, by the represented person’s age; null: none.',
     ),
     origin: z.enum(['desk', 'code', 'newborn']),
     validFrom: DaySchema,
@@ -49,20 +49,20 @@ export const DeskFamilyLinkSchema = named(
     accredited: z
       .strictObject({ by: z.string(), at: InstantSchema, document: z.string() })
       .nullable()
-      .describe('Who at the counter saw which document; null: nobody did.'),
+      .describe('The document, and the user who saw it; null: none.'),
     recordClosedUntil: InstantSchema.nullable().describe(
-      'Until when the record waits; null: it is open.',
+      'When the record opens; null: it is open.',
     ),
     canConfirm: z
       .boolean()
-      .describe('Whether `accredit` by this user ends that wait.'),
+      .describe('True if `accredit` by this user ends that wait.'),
     renewedOn: DaySchema.nullable().describe(
       'When the represented person, of 16 or more, agreed to it.',
     ),
     canRenew: z
       .boolean()
       .describe(
-        'The represented person is 16 or more, so that it is theirs to agree to.',
+        'True if the represented person is 16 or more and may agree to it.',
       ),
     nextReview: NextReviewSchema.nullable(),
   },
@@ -71,7 +71,7 @@ export type DeskFamilyLink = z.infer<typeof DeskFamilyLinkSchema>;
 
 export const FamilyRestrictionSchema = named(
   'FamilyRestriction',
-  "Who may not represent somebody, by a court's order.",
+  "A person who may not represent another, by a court's order.",
   {
     id: z.uuid(),
     person: FilePersonRefSchema.describe('The other one.'),
@@ -84,18 +84,16 @@ export type FamilyRestriction = z.infer<typeof FamilyRestrictionSchema>;
 
 export const DeskFamilySchema = named(
   'DeskFamily',
-  'Who acts for a person, and for whom they act.',
+  'A patient’s representatives and represented persons.',
   {
-    representatives: z
-      .array(DeskFamilyLinkSchema)
-      .describe('Who acts for them.'),
-    represented: z.array(DeskFamilyLinkSchema).describe('For whom they act.'),
+    representatives: z.array(DeskFamilyLinkSchema),
+    represented: z.array(DeskFamilyLinkSchema),
     restricted: z
       .array(FamilyRestrictionSchema)
-      .describe('Who may not act for them.'),
+      .describe('Persons who may not act for the patient.'),
     keptFrom: z
       .array(FamilyRestrictionSchema)
-      .describe('For whom they may not act.'),
+      .describe('Persons for whom the patient may not act.'),
   },
 );
 export type DeskFamily = z.infer<typeof DeskFamilySchema>;
@@ -105,15 +103,15 @@ const link = z.strictObject({ linkId: z.uuid() });
 export const receptionFamilyContract = {
   ofPatient: get(
     '/patients/{patientId}/family',
-    'Who acts for a person, and for whom they act',
+    'Lists a patient’s representatives and represented persons',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(z.strictObject({ patientId: z.uuid() }))
     .output(DeskFamilySchema),
   link: create(
     '/family/links',
-    'Lets somebody act for another person',
-    'Reception saw the document that accredits it. A person of 16 or more stands there and agrees (`hasAgreed`), or their record stays closed. Needs the header `Idempotency-Key` (a UUID).',
+    'Links a representative to a person',
+    'The counter saw the document for it. A person of 16 or more agrees at the counter (`hasAgreed`), or their record stays closed. Needs the header `Idempotency-Key` (a UUID).',
   )
     .errors(
       refusing(
@@ -135,15 +133,15 @@ export const receptionFamilyContract = {
         hasAgreed: z
           .boolean()
           .describe(
-            'The represented person, of 16 or more, is there and agrees.',
+            'True if the represented person, of 16 or more, agrees at the counter.',
           ),
       }),
     )
     .output(z.strictObject({ linkId: z.uuid() })),
   accredit: post(
     '/family/links/{linkId}/accreditation',
-    'Notes the document that accredits a link which nobody at the counter saw',
-    'Of a baby, of a link by code, or, by another user, of a link whose record waits.',
+    'Notes the document for a link made without the counter',
+    'For a baby, a link by code, or, by another user, a link whose record waits.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(
@@ -155,8 +153,8 @@ export const receptionFamilyContract = {
     .output(link),
   renew: post(
     '/family/links/{linkId}/renewal',
-    'Notes that the represented person agrees to be acted for',
-    'They are 16 or more and stand there with their document. From then on it opens what they agree to.',
+    'Notes that the represented person agrees to a link',
+    'They are 16 or more, and at the counter with their document. It then opens the agreed scope.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(link.extend({ scope: FamilyScopeSchema }))
@@ -164,15 +162,15 @@ export const receptionFamilyContract = {
   end: post(
     '/family/links/{linkId}/end',
     'Ends a link',
-    'At once, also for who is acting now. Repeatable.',
+    'At once, also for a session that is acting. Repeatable.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(link)
     .output(link),
   restrict: create(
     '/family/restrictions',
-    'Notes that a court keeps somebody from acting for another person',
-    'It ends their link at once, and no other is made while it stands. Repeatable: of a standing one the first document stays.',
+    'Notes that a court forbids a person to act for another',
+    'Ends their link at once, and prevents another while it stands. Repeatable: the first document stays.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(
@@ -186,7 +184,7 @@ export const receptionFamilyContract = {
   lift: post(
     '/family/restrictions/{restrictionId}/lift',
     'Notes that a court lifted a restriction',
-    'Nobody is linked again by that alone.',
+    'Makes no link.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(

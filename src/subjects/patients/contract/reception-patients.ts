@@ -24,14 +24,14 @@ export const receptionPatientsContract = {
         hasNewCodes: z
           .boolean()
           .describe(
-            'Contact on file was not theirs: the appointments to come have new codes, which are in the file.',
+            'True if contacts on file were not theirs: the appointments to come have new codes, in the file.',
           ),
       }),
     ),
   createActivationCode: create(
     '/patients/{patientId}/activation-code',
     'Makes an activation code',
-    'A code on paper, for 24 hours and one use; the one before is void. It is told once.',
+    'A code on paper, valid for 24 hours and one use, answered once; the former one is void.',
   )
     .errors(refusing('NOT_FOUND', 'TOO_MANY_ATTEMPTS'))
     .input(z.strictObject({ patientId: z.uuid() }))

@@ -24,26 +24,26 @@ export const FoundPatientSchema = StaffPatientSchema.extend({
       doctor: DoctorRefSchema,
     })
     .nullable()
-    .describe("Today's that is not over, or else the next one to come."),
+    .describe("Today's that is not over, or else the next one."),
 }).meta({ id: 'FoundPatient' });
 export type FoundPatient = z.infer<typeof FoundPatientSchema>;
 
 export const PatientsFoundSchema = named('PatientsFound', {
   patients: z.array(FoundPatientSchema).describe('Twenty at most.'),
-  hasMore: z.boolean().describe('There are more: the query says too little.'),
+  hasMore: z.boolean().describe('True if there are more.'),
   card: z
     .strictObject({
       dni: z.string(),
       fullName: z.string().nullable(),
       givenNames: z.string().nullable(),
       familyNames: z.string().nullable(),
-      readName: z.string().describe('The name as it was read.'),
+      readName: z.string().describe('The name as read.'),
       birthDate: z.iso.date().nullable(),
       sex: z.enum(['F', 'M', 'X']).nullable(),
     })
     .nullable()
     .describe(
-      'What a scanned DNI card says, to register a person. Null fields are to be asked.',
+      'The data of a scanned DNI card, to register a person. Ask for null fields.',
     ),
 });
 export type PatientMatches = z.infer<typeof PatientsFoundSchema>;

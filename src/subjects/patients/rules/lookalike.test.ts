@@ -16,7 +16,7 @@ test.each<[string, Partial<PersonSeen>]>([
     { fullName: 'Juana Robledo Paz', dni: '31999888', phone: null },
   ],
   [
-    'of the same phone',
+    'with the same phone',
     { fullName: 'Robledo Juana', dni: '31999888', birthDate: null },
   ],
   ['without DNI', { ...nothingElse, fullName: 'Juana Rovledo', dni: null }],
@@ -25,7 +25,7 @@ test.each<[string, Partial<PersonSeen>]>([
     { dni: null, birthDate: '1990-03-05', phone: null },
   ],
   [
-    'called so by their own choice',
+    'with it as the chosen name',
     {
       ...nothingElse,
       fullName: 'Juan Robledo',
@@ -33,7 +33,7 @@ test.each<[string, Partial<PersonSeen>]>([
       dni: null,
     },
   ],
-])('of a similar name, %s: may be the same person', (_, changes) => {
+])('a person with a similar name, %s: may be the same person', (_, changes) => {
   const other = { ...juana, ...changes };
   expect(mayBeSamePerson(juana, other)).toBe(true);
   expect(mayBeSamePerson(other, juana)).toBe(true);
@@ -60,7 +60,7 @@ test.each<[string, Partial<PersonSeen>]>([
     'the phone of the family, and another name',
     { fullName: 'Pedro Robledo', dni: null, birthDate: null },
   ],
-])('%s: is somebody else', (_, changes) => {
+])('%s: is another person', (_, changes) => {
   const other = { ...juana, ...changes };
   expect(mayBeSamePerson(juana, other)).toBe(false);
   expect(mayBeSamePerson({ ...juana, ...nothingElse }, other)).toBe(false);

@@ -6,7 +6,7 @@ const said = (typed: string) => {
   return query && [query.words, query.numbers, query.code];
 };
 
-describe('what is typed to find a patient', () => {
+describe('a search text for a patient', () => {
   test.each([
     ['perez mar', [['perez', 'mar'], [], null]],
     ['  PÉREZ   Mar ', [['perez', 'mar'], [], null]],
@@ -38,13 +38,13 @@ describe('what is typed to find a patient', () => {
   ])('%s', (typed, expected) => expect(said(typed)).toEqual(expected));
 
   test.each(['', '   ', 'a', '1', '12', '%', '\u0000', '()-'])(
-    '%j says too little',
+    'is not enough with %j',
     (typed) => {
       expect(parsePatientQuery(typed)).toBeNull();
     },
   );
 
-  test('a DNI card is looked for by its DNI', () => {
+  test('finds by the DNI of a DNI card', () => {
     const query = parsePatientQuery(
       '00123456789@PEREZ@MARIA@F@30111222@A@25/05/1983@01/01/2015@201',
     );
@@ -55,7 +55,7 @@ describe('what is typed to find a patient', () => {
     });
   });
 
-  test('however long, it is cut', () => {
+  test('is cut if it is very long', () => {
     expect(parsePatientQuery('ab '.repeat(500))?.words).toHaveLength(6);
     expect(parsePatientQuery('x'.repeat(5000))?.words[0]).toHaveLength(60);
   });

@@ -24,7 +24,7 @@ test.each([
   expect(isSimilarName(a, b)).toBe(false);
 });
 
-test('it is the same whichever of the two is asked first', () => {
+test('a name is similar to itself, and to itself with a second surname', () => {
   const word = fc.constantFrom(
     'ana',
     'maria',

@@ -96,7 +96,7 @@ function personOf(file: Awaited<ReturnType<typeof fileOf>>): FilePerson {
 }
 
 describe('registering at the counter', () => {
-  test('keeps what was typed, with the consent given there, and notes who did it', {
+  test('stores the typed data, with the consent given there, and logs the user', {
     tags: ['all'],
   }, async () => {
     const file = await registered({
@@ -118,7 +118,7 @@ describe('registering at the counter', () => {
     expect(await auditKindsOf(file.id)).toEqual(['patient_registered']);
   });
 
-  test('a landline stays one, and no WhatsApp is offered for it', async () => {
+  test('keeps a landline as one, and offers no WhatsApp for it', async () => {
     const { id, phone } = await registered({ phone: '011 4444-5555' });
     expect(phone).toBe('+541144445555');
     const { rows } = await database.owner.query(
@@ -146,13 +146,13 @@ describe('registering at the counter', () => {
       'Ese número es de una empresa. Escriba el de la persona.',
     ],
     ['1234567', 'Falta el código de área, por ejemplo 11 5555-4444.'],
-  ])('%s is refused as the phone of a person', async (phone, message) => {
+  ])('refuses %s as the phone of a person', async (phone, message) => {
     expect(await register(newcomer({ phone }))).toMatchObject({
       refusal: { data: { fields: [{ path: 'person.phone', message }] } },
     });
   });
 
-  test('of somebody without DNI asks for the birth date', async () => {
+  test('without DNI asks for the birth date', async () => {
     const newborn = newcomer({ dni: null, fullName: 'Bebé Suárez' });
     expect(await register(newborn)).toMatchObject({
       refusal: {
@@ -173,14 +173,14 @@ describe('registering at the counter', () => {
 
   test.each([
     ['a birth date to come', { birthDate: '2026-11-25' }, 'person.birthDate'],
-    ['a phone that nobody has', { phone: '15' }, 'person.phone'],
+    ['an impossible phone', { phone: '15' }, 'person.phone'],
   ])('refuses %s beside its field', async (_, changes, path) => {
     expect(await register(newcomer(changes))).toMatchObject({
       refusal: { data: { fields: [{ path }] } },
     });
   });
 
-  test('the same request sent again gets the same person; another one with its key is refused', async () => {
+  test('answers a repeated request with the same person, and refuses other data with its key', async () => {
     const [person, idempotencyKey] = [newcomer(), randomUUID()];
     const answers = await Promise.all(
       [1, 2, 3].map(() => register(person, { idempotencyKey })),
@@ -195,7 +195,7 @@ describe('registering at the counter', () => {
     );
   });
 
-  test('keeps another document than the DNI, and refuses it of a second person', async () => {
+  test('keeps another document than the DNI, and refuses it for a second person', async () => {
     const document = {
       kind: 'passport',
       country: 'SE',
@@ -244,7 +244,7 @@ describe('registering at the counter', () => {
     ]);
   });
 
-  test('keeps a passport beside the DNI that its owner gets; an old tab that knows no documents takes none away', async () => {
+  test('keeps a passport beside a later DNI; an old tab that knows no documents removes none', async () => {
     const document = {
       kind: 'passport',
       country: 'PY',
@@ -317,7 +317,7 @@ describe('registering at the counter', () => {
     ).rejects.toThrow(/constraint/);
   });
 
-  test('of ten desks with one DNI, one registers it and the others are told', async () => {
+  test('with one DNI at ten desks succeeds at one and is refused at the others', async () => {
     const person = newcomer();
     const codes = (
       await Promise.all(Array.from({ length: 10 }, () => register(person)))
@@ -327,16 +327,28 @@ describe('registering at the counter', () => {
   });
 });
 
-describe('who looks like somebody on file', () => {
+describe('a person similar to a patient on file', () => {
   test.each([
-    ['of a similar name, born the same day', { birthDate: '1985-07-09' }, true],
-    ['of a similar name and the same phone', { phone: '+5493515550001' }, true],
     [
-      'of another name, and the phone of the family',
+      'with a similar name, born the same day',
+      { birthDate: '1985-07-09' },
+      true,
+    ],
+    [
+      'with a similar name and the same phone',
+      { phone: '+5493515550001' },
+      true,
+    ],
+    [
+      'with another name, and the phone of the family',
       { fullName: 'Ana Luján', phone: '+5493515550001' },
       false,
     ],
-    ['of a similar name alone, without DNI', { birthDate: '1985-07-10' }, true],
+    [
+      'with a similar name alone, without DNI',
+      { birthDate: '1985-07-10' },
+      true,
+    ],
   ])('%s', async (_, changes, isWarned) => {
     const existing = {
       fullName: 'Carla Luján',
@@ -357,7 +369,7 @@ describe('who looks like somebody on file', () => {
     expect(codeOf(await register(typed, { isAnother: true }))).toBe('done');
   });
 
-  test('of the same name, born another day, is somebody else where both have a DNI', async () => {
+  test('with the same name, born another day, is another person if both have a DNI', async () => {
     await registered({ fullName: 'Dora Zabala', birthDate: '1985-07-09' });
     expect(
       codeOf(
@@ -368,7 +380,7 @@ describe('who looks like somebody on file', () => {
     ).toBe('done');
   });
 
-  test('of the name of somebody on file without DNI, with a DNI now', async () => {
+  test('with a DNI now, and the name of a patient without DNI, is asked about', async () => {
     const { id } = await registered({
       fullName: 'Ofelia Barrionuevo',
       dni: null,
@@ -385,7 +397,7 @@ describe('who looks like somebody on file', () => {
     });
   });
 
-  test('of ten desks that register one newborn, one does, and the others are warned', async () => {
+  test('at ten desks at once is one newborn, and nine desks get the warning', async () => {
     const newborn = newcomer({
       dni: null,
       fullName: 'Bebé Robledo',
@@ -399,7 +411,7 @@ describe('who looks like somebody on file', () => {
   });
 });
 
-describe('changing the data of somebody', () => {
+describe('changing a patient’s data', () => {
   const save = (
     file: Awaited<ReturnType<typeof fileOf>>,
     changes: Partial<FilePerson>,
@@ -413,7 +425,7 @@ describe('changing the data of somebody', () => {
       person: { ...personOf(file), ...changes },
     });
 
-  test('over what somebody else changed meanwhile is refused', async () => {
+  test('is refused if another user changed them meanwhile', async () => {
     const file = await registered();
     expect(await save(file, { chosenName: 'Nina' })).toMatchObject({
       value: { chosenName: 'Nina', revision: 2 },
@@ -424,7 +436,7 @@ describe('changing the data of somebody', () => {
     expect((await fileOf(file.id)).chosenName).toBe('Nina');
   });
 
-  test('to another person’s DNI is refused, and nothing is changed', async () => {
+  test('to another patient’s DNI is refused, and changes nothing', async () => {
     const [file, other] = [await registered(), await registered()];
     expect(
       codeOf(await save(file, { dni: other.dni, chosenName: 'Nina' })),
@@ -435,7 +447,7 @@ describe('changing the data of somebody', () => {
     });
   });
 
-  test('another DNI, or none any more, takes away that they were verified, and ends their sessions', async () => {
+  test('to another DNI, or to none, deletes the verification and ends the sessions', async () => {
     for (const dni of [String(nextDni++), null]) {
       const { id } = await insertKnownPatient(database, { isVerified: true });
       const session = await signedInAs(services, { patientId: id });
@@ -445,7 +457,7 @@ describe('changing the data of somebody', () => {
     }
   });
 
-  test('another e-mail is trusted of who stands there; else it waits, and both addresses and the phone hear of it', async () => {
+  test('trusts a new e-mail if the patient is there; else it waits, and both addresses and the phone get a message', async () => {
     for (const isThere of [true, false]) {
       const email = `nuevo.${isThere}@correo.example`;
       const { id } = await insertKnownPatient(database, {
@@ -478,7 +490,7 @@ describe('changing the data of somebody', () => {
     }
   });
 
-  test('with the e-mail as it is, trusts it no more and no less, and signs nobody out', async () => {
+  test('without a new e-mail trusts the old one no more and no less, and ends no session', async () => {
     const { id } = await insertKnownPatient(database, {
       email: 'igual@correo.example',
     });
@@ -492,7 +504,7 @@ describe('changing the data of somebody', () => {
   });
 });
 
-test('what pays: the first one is used first, one takes its place when it ends, and one is not added twice', async () => {
+test('the first coverage is used first, the next one takes its place when it ends, and none is added twice', async () => {
   const { id: patientId } = await registered();
   await database.owner.query(
     `insert into insurers (name, kind) values ('Prepaga Dos', 'prepaga')`,
@@ -545,7 +557,7 @@ test('what pays: the first one is used first, one takes its place when it ends, 
   expect(codeOf(await preferCoverage(services, foreign))).toBe('NOT_FOUND');
 });
 
-test('what they want to be told is noted as said at the counter', async () => {
+test('the counter notes a patient’s choice of messages as said there', async () => {
   const { id: patientId } = await registered();
   const said = {
     ...desk,
@@ -569,7 +581,7 @@ test('what they want to be told is noted as said at the counter', async () => {
   ).toBe('NOT_FOUND');
 });
 
-test('who asks to be called by their number alone is, until they say otherwise', async () => {
+test('a patient who asks for it is called by number alone, until they say otherwise', async () => {
   const { id: patientId } = await registered();
   expect((await fileOf(patientId)).isCalledByCode).toBe(false);
   for (const isCalledByCode of [true, true, false]) {
@@ -588,7 +600,7 @@ test('who asks to be called by their number alone is, until they say otherwise',
   expect(codeOf(await noteCalledByCode(services, stranger))).toBe('NOT_FOUND');
 });
 
-test('the file shows the appointments to come and past, and of today what may be admitted', async () => {
+test('the file shows the appointments to come and past, and those of today that can be admitted', async () => {
   const { id: patientId } = await registered();
   const { actor } = desk;
   const slot = {
@@ -608,7 +620,7 @@ test('the file shows the appointments to come and past, and of today what may be
   });
 });
 
-test('the counter writes given and family names; a whole name alone keeps them, and another forgets them', async () => {
+test('the counter stores given and family names; the same full name keeps them, and another deletes them', async () => {
   const file = await registered({
     fullName: '?',
     givenNames: 'Nora',

@@ -93,7 +93,7 @@ async function save(
   return saved.value;
 }
 
-test('an admission lacks a document until one of any kind, or that there is none, is on file', {
+test('an admission lacks a document until the file has one of any kind, or says that there is none', {
   tags: ['all'],
 }, async () => {
   expect((await ofDay())?.lacks?.what).toContain('person');
@@ -118,7 +118,7 @@ test('an admission lacks a document until one of any kind, or that there is none
   expect((await ofDay())?.lacks?.what).toContain('person');
 });
 
-test('day, queue, waiting list and the doctor’s patients tell the document, and the doctor finds by it', async () => {
+test('day, queue, waiting list and the doctor’s patients show the document, and the doctor searches by it', async () => {
   await save({ document: passport });
   await insertWish(services, clinic, { patientId });
   expect((await ofDay())?.patient).toMatchObject({

@@ -17,7 +17,7 @@ async function patientAfter(change: string, values: unknown[] = []) {
   return rows[0];
 }
 
-test('the full name is made of its parts, and another full name forgets them', async () => {
+test('the full name is made of its parts, and another full name deletes them', async () => {
   expect(await patientAfter(`family_names = 'de la Paz'`)).toEqual({
     full_name: 'Ana de la Paz',
     given_names: 'Ana',
@@ -54,7 +54,7 @@ test('the full name is made of its parts, and another full name forgets them', a
   });
 });
 
-test('no part is empty, and an insert too makes the full name', async () => {
+test('no part is empty, and an insert also makes the full name', async () => {
   await expect(patientAfter(`given_names = ''`)).rejects.toThrow('check');
   await expect(patientAfter(`family_names = ' Paz'`)).rejects.toThrow('check');
   const { rows } = await database.owner.query(

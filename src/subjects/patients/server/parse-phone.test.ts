@@ -38,7 +38,7 @@ describe('a landline stays one', () => {
   ])('%s → %s', (typed, expected) => expect(read(typed)).toBe(expected));
 });
 
-describe('a local number gets the area code of the clinic, or is asked for it', () => {
+describe('a local number gets the clinic’s area code, or is refused without one', () => {
   test.each([
     ['4444-5555', inBuenosAires, '+541144445555'],
     ['5555-4444', inBuenosAires, '+5491155554444'],
@@ -50,12 +50,12 @@ describe('a local number gets the area code of the clinic, or is asked for it', 
     ['422-1234', inBuenosAires, 'PHONE_WITHOUT_AREA'],
     ['4444-5555', [], 'PHONE_WITHOUT_AREA'],
     ['4444-5555', ['+59829001234', '+548005551234'], 'PHONE_WITHOUT_AREA'],
-  ])('%s, of the clinic at %s → %s', (typed, clinic, expected) =>
+  ])('%s, at the clinic with %s → %s', (typed, clinic, expected) =>
     expect(read(typed, clinic)).toBe(expected),
   );
 });
 
-describe("the phone of a company's service is nobody's", () => {
+describe("the phone of a company's service is no patient's", () => {
   test.each([
     '0800-555-1234',
     '0800 222 3344',
@@ -77,7 +77,7 @@ test.each([
   ['11 5555-44445', 'PHONE_UNREADABLE'],
 ])('%s → %s', (typed, expected) => expect(read(typed)).toBe(expected));
 
-describe('of any subscriber of any area', () => {
+describe('for any number of any area', () => {
   const areas = ['11', '351', '341', '261', '2966', '3541', '387'] as const;
   const subscriber = fc
     .tuple(
@@ -99,7 +99,7 @@ describe('of any subscriber of any area', () => {
     );
   const space = fc.constantFrom(' ', '-', '', '\u00a0', '.');
 
-  test('the way it is dialled decides, whatever stands between the groups', {
+  test('the dialled form decides, with any signs between the groups', {
     tags: ['all'],
   }, () => {
     fc.assert(

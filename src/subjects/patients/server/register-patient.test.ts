@@ -58,7 +58,7 @@ async function storedOf(dni: string) {
   return rows;
 }
 
-test('somebody new is written with their consent and cover; their e-mail is only declared', async () => {
+test('a new patient is stored with consent and coverage; the e-mail is only declared', async () => {
   const request = registration({
     chosenName: 'Lula',
     sexOnDocument: 'X',
@@ -90,7 +90,7 @@ test('somebody new is written with their consent and cover; their e-mail is only
   ]);
 });
 
-test('nobody needs an e-mail, nor an insurer', async () => {
+test('a patient needs no e-mail and no insurer', async () => {
   const request = registration();
   await registerPatient(services, request);
   expect(await storedOf(request.patient.dni)).toMatchObject([
@@ -118,7 +118,7 @@ describe('the same request', () => {
     ]);
   });
 
-  test('twenty times at once writes one person and is answered alike', async () => {
+  test('twenty times at once stores one patient and gets one answer', async () => {
     const request = registration();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => registerPatient(services, request)),
@@ -128,7 +128,7 @@ describe('the same request', () => {
     expect(await storedOf(request.patient.dni)).toHaveLength(1);
   });
 
-  test('with other data is told so', async () => {
+  test('with other data is refused', async () => {
     const request = registration();
     await registerPatient(services, request);
     const other = {
@@ -146,7 +146,7 @@ describe('the same request', () => {
 });
 
 describe('a DNI that exists', () => {
-  test('is asked to sign in; of the known person nothing is shown or changed', async () => {
+  test('leads to the sign-in; nothing of the known patient is shown or changed', async () => {
     const patient = await insertPatient(database, {
       fullName: 'Quien Ya Estaba',
     });
@@ -168,7 +168,7 @@ describe('a DNI that exists', () => {
     ]);
   });
 
-  test('that twenty different people give at once is one person’s', async () => {
+  test('that twenty people give at once goes to one patient', async () => {
     const dni = String(nextDni++);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -206,7 +206,7 @@ test.each([
     'consent.policyVersion',
   ],
 ] as const)(
-  '%s is told beside its field, and costs no attempt',
+  '%s is refused beside its field, and nothing is stored',
   async (_, changes, path) => {
     const request = registration(changes);
     expect(await registerPatient(services, request)).toMatchObject({
@@ -217,7 +217,7 @@ test.each([
   },
 );
 
-test('a plan of another insurer is no plan', async () => {
+test('a plan of another insurer is refused', async () => {
   const { rows } = await database.owner.query(
     `insert into insurers (name, kind) values ('Otra', 'prepaga') returning id`,
   );
@@ -231,7 +231,7 @@ test('a plan of another insurer is no plan', async () => {
   });
 });
 
-test('whether a DNI is registered is told to one browser ten times an hour, and a repeated request costs none', {
+test('a browser learns of ten DNIs an hour if they are registered, and a repeated request costs none', {
   tags: ['all'],
 }, async () => {
   const rationed = servicesOn(database.db, { budgets: true });
@@ -256,7 +256,7 @@ test('whether a DNI is registered is told to one browser ten times an hour, and 
   expect(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(11);
 });
 
-describe('a password of their own', () => {
+describe('a new patient’s password', () => {
   async function credentialsOf(dni: string) {
     const { rows } = await database.owner.query(
       `select password_hash, password_set_at, request_hash,
@@ -284,7 +284,7 @@ describe('a password of their own', () => {
     expect(await isPasswordOf(password_hash, request.patient.dni)).toBe(false);
   });
 
-  test('is part of nothing that is stored but its slow hash', async () => {
+  test('is stored only as its slow hash', async () => {
     const data = newPatientData(String(nextDni++));
     const request = {
       ...registration(),
@@ -301,7 +301,7 @@ describe('a password of their own', () => {
     ['their name', 'ana ñáñez 1990'],
     ['empty', ''],
   ])(
-    'that is %s is told beside its field, and nobody is registered',
+    'that is %s is refused beside its field, and no patient is stored',
     async (_, password) => {
       const request = registration({ password });
       expect(await registerPatient(services, request)).toMatchObject({
@@ -315,7 +315,7 @@ describe('a password of their own', () => {
     },
   );
 
-  test('that is their DNI is refused, backwards too', async () => {
+  test('that is the DNI is refused, backwards too', async () => {
     const dni = String(nextDni++);
     for (const password of [dni, `${dni}`.split('').reverse().join('')]) {
       const answer = await registerPatient(
@@ -329,7 +329,7 @@ describe('a password of their own', () => {
     }
   });
 
-  test('may be left for later; the browser is known from now on', async () => {
+  test('may be left for later; the browser is known from then on', async () => {
     const request = registration();
     await registerPatient(services, request);
     expect(await credentialsOf(request.patient.dni)).toMatchObject({
@@ -366,7 +366,7 @@ test.each([
     },
   ],
 ])(
-  'the surname of %s is kept where it is known',
+  'the surname of %s is stored if it is known',
   async (fullName, parts, stored) => {
     const request = registration({ fullName, ...parts });
     expect(await registerPatient(services, request)).toMatchObject({

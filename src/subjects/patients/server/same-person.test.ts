@@ -41,7 +41,7 @@ async function onFile(
 const idsFor = async (patientId: string) =>
   (await listSamePerson(services, { patientId })).map(({ id }) => id);
 
-test('somebody noted without DNI who registers on the web is asked about from both files, until told apart', async () => {
+test('a patient without DNI who registers on the web is a lookalike in both files, until told apart', async () => {
   const noted = await onFile(
     'Zulema Sosa',
     null,
@@ -76,7 +76,7 @@ test('somebody noted without DNI who registers on the web is asked about from bo
   expect(rows).toEqual([{ told_by: desk.actor.id }]);
 });
 
-test('of nobody, and of a file and itself, nothing is noted', async () => {
+test('an unknown file, and a file and itself, are never told apart', async () => {
   const alone = await onFile('Eulalia Vives', '29111999', '1970-03-03', null);
   expect(await idsFor(randomUUID())).toEqual([]);
   expect(

@@ -17,15 +17,15 @@ import {
 
 const SignedCentsSchema = z
   .int()
-  .describe('In cents; negative where more went than came.');
+  .describe('In cents; negative if more went out than came in.');
 
 export const MeansTotalSchema = named(
   'MeansTotal',
-  'What a till took and gave back by one means.',
+  'The money that a till took and gave back by one means.',
   {
     means: PaymentMeansSchema,
     takenCents: CentsSchema,
-    returnedCents: CentsSchema.describe('Annulled and given back.'),
+    returnedCents: CentsSchema.describe('Annulled and given back, in cents.'),
   },
 );
 export type MeansTotal = z.infer<typeof MeansTotalSchema>;
@@ -42,20 +42,16 @@ export const ShiftPaymentSchema = PaymentSchema.extend(whose).meta({
 });
 export type ShiftPayment = z.infer<typeof ShiftPaymentSchema>;
 
-export const OpenShiftSchema = named(
-  'OpenShift',
-  'The shift of a till that goes on.',
-  {
-    till: z.string(),
-    shift: z.int32().describe('From 1 on, by till.'),
-    floatCents: CentsSchema.describe(
-      'Cash for change, as the close before noted it.',
-    ),
-    cashCents: SignedCentsSchema.describe('Cash in, less cash out.'),
-    totals: z.array(MeansTotalSchema),
-    payments: z.array(ShiftPaymentSchema).describe('In the order noted.'),
-  },
-);
+export const OpenShiftSchema = named('OpenShift', 'The open shift of a till.', {
+  till: z.string(),
+  shift: z.int32(),
+  floatCents: CentsSchema.describe(
+    'Cash for change, as the last close noted it.',
+  ),
+  cashCents: SignedCentsSchema.describe('Cash in, less cash out.'),
+  totals: z.array(MeansTotalSchema),
+  payments: z.array(ShiftPaymentSchema).describe('In the order noted.'),
+});
 export type OpenShift = z.infer<typeof OpenShiftSchema>;
 
 export const ShiftCloseSchema = named(
@@ -71,45 +67,49 @@ export const ShiftCloseSchema = named(
     countedCents: CentsSchema,
     note: z.string().nullable(),
     totals: z.array(MeansTotalSchema),
-    payments: z.int32().describe('How many notes it has.'),
+    payments: z.int32().describe('Number of notes.'),
   },
 );
 export type ShiftClose = z.infer<typeof ShiftCloseSchema>;
 
-export const OwingSchema = named('Owing', 'Who came and has still to pay.', {
-  ...whose,
-  status: AppointmentStatusSchema,
-  owedCents: CentsSchema,
-  isCopay: z.boolean(),
-});
+export const OwingSchema = named(
+  'Owing',
+  'A patient who came and still has to pay.',
+  {
+    ...whose,
+    status: AppointmentStatusSchema,
+    owedCents: CentsSchema,
+    isCopay: z.boolean(),
+  },
+);
 export type Owing = z.infer<typeof OwingSchema>;
 
 export const ToReturnSchema = named(
   'ToReturn',
-  'Who paid and was not attended.',
+  'A patient who paid and was not attended.',
   {
     ...whose,
     status: AppointmentStatusSchema,
-    paidCents: CentsSchema.describe('What is to be given back.'),
+    paidCents: CentsSchema.describe('The amount to give back.'),
   },
 );
 export type ToReturn = z.infer<typeof ToReturnSchema>;
 
 export const DaySummarySchema = named(
   'DaySummary',
-  'How a day of the clinic went.',
+  'The numbers of a day of the clinic.',
   {
     attended: z.int32(),
     absent: z.int32(),
     cancelled: z.int32(),
     pending: z.int32().describe('Expected, waiting or in the room.'),
-    walkIns: z.int32().describe('Who came without an appointment.'),
+    walkIns: z.int32().describe('Patients without an appointment.'),
     overbooked: z.int32(),
-    waited: z.int32().describe('Of how many it is known how long they waited.'),
+    waited: z.int32().describe('Number of patients with a known wait.'),
     medianWaitMinutes: z
       .int32()
       .nullable()
-      .describe('From arrival to the room; null: of nobody it is known.'),
+      .describe('From arrival to the room; null: no wait is known.'),
     longestWaitMinutes: z.int32().nullable(),
   },
 );
@@ -125,12 +125,12 @@ export const CashDaySchema = named(
     open: OpenShiftSchema,
     closes: z
       .array(ShiftCloseSchema)
-      .describe('Those of that day, of all tills, by time.'),
-    owing: z.array(OwingSchema).describe('Of that day, by time.'),
+      .describe('On that day, for all tills, by time.'),
+    owing: z.array(OwingSchema).describe('On that day, by time.'),
     toReturn: z
       .array(ToReturnSchema)
-      .describe('Of the thirty days up to that one, by time.'),
-    summary: DaySummarySchema.describe('How that day went.'),
+      .describe('In the thirty days up to that day, by time.'),
+    summary: DaySummarySchema.describe('The numbers of that day.'),
   },
 );
 export type CashDay = z.infer<typeof CashDaySchema>;
@@ -142,14 +142,14 @@ export const CountedFieldSchema = centsUpTo(
 );
 
 export const receptionCashContract = {
-  day: get('/cash', 'A till’s open shift, and the money of a day')
+  day: get('/cash', 'Reads a till’s open shift, and the money of a day')
     .errors(refusing('INVALID_INPUT'))
     .input(z.strictObject({ day: DaySchema, till: TillFieldSchema }))
     .output(CashDaySchema),
   close: create(
     '/cash/closes',
     'Closes the shift of a till',
-    'With the cash that was counted; a difference needs its `note`. The next shift begins at once. CHANGED_MEANWHILE: somebody closed that shift, or noted something in it, after the asker had read. Needs the header `Idempotency-Key` (a UUID).',
+    'With the counted cash; a difference needs a `note`. The next shift begins at once. CHANGED_MEANWHILE: the shift was closed, or has new notes, since the user read it. Needs the header `Idempotency-Key` (a UUID).',
   )
     .errors(
       refusing('INVALID_INPUT', 'CHANGED_MEANWHILE', 'IDEMPOTENCY_MISMATCH'),
@@ -161,7 +161,7 @@ export const receptionCashContract = {
         seenPayments: z
           .int32()
           .min(0)
-          .describe('How many notes of the shift the asker has seen.'),
+          .describe('Number of notes of the shift that the user saw.'),
         floatCents: CountedFieldSchema,
         countedCents: CountedFieldSchema,
         note: z.string().trim().min(1).max(300, 'Hasta 300 letras.').nullable(),

@@ -19,26 +19,24 @@ export const PaymentMeansSchema = z
 
 export const PaymentSchema = named(
   'Payment',
-  'A note about an appointment’s money. It is never changed: a mistake is annulled by another one.',
+  'A note about an appointment’s money. It is never changed: another note annuls a mistake.',
   {
     id: z.uuid(),
-    number: z.int32().describe('Its place among those of the appointment.'),
+    number: z.int32().describe('Its place among the notes of the appointment.'),
     kind: z
       .enum(paymentKinds)
       .describe(
-        'Taken; an earlier one was a mistake; given back; nothing is owed after all.',
+        'Taken; an earlier note was a mistake; given back; nothing is owed.',
       ),
     amountCents: CentsSchema,
-    means: PaymentMeansSchema.nullable().describe(
-      'Null exactly where the amount is 0.',
-    ),
-    annulsId: z.uuid().nullable().describe('What this one annuls.'),
+    means: PaymentMeansSchema.nullable().describe('Null if the amount is 0.'),
+    annulsId: z.uuid().nullable().describe('The note that it annuls.'),
     isAnnulled: z.boolean(),
     reason: z.string().nullable(),
     till: z
       .string()
       .nullable()
-      .describe('Where; null: noted before there were tills.'),
+      .describe('The till; null: noted before there were tills.'),
     notedAt: InstantSchema,
     notedBy: z.string(),
   },
@@ -47,32 +45,24 @@ export type PaymentNoted = z.infer<typeof PaymentSchema>;
 
 export const AppointmentPaymentsSchema = named(
   'AppointmentPayments',
-  'How the money of one appointment stands.',
+  'The money of one appointment.',
   {
     appointmentId: z.uuid(),
     status: AppointmentStatusSchema,
     dueCents: CentsSchema.nullable().describe(
-      'What is due by the present prices; null: nobody set one.',
+      'The amount due by the present prices; null: no price is set.',
     ),
     isCopay: z
       .boolean()
-      .describe(
-        'Due is what the insurer leaves to the patient; false: the private price.',
-      ),
-    paidCents: CentsSchema.describe(
-      'Taken, less what was annulled and given back.',
-    ),
+      .describe('The due amount is the copay; false: the private price.'),
+    paidCents: CentsSchema.describe('Taken, less annulled and given back.'),
     owedCents: CentsSchema,
     isWaived: z.boolean(),
-    lastNumber: z
-      .int32()
-      .describe('The number of the last note; 0: there is none.'),
+    lastNumber: z.int32().describe('The number of the last note; 0: none.'),
     canTake: z
       .boolean()
-      .describe('Its day has come, and the patient comes or came.'),
-    payments: z
-      .array(PaymentSchema)
-      .describe('In the order in which they were noted.'),
+      .describe('Its day has come, and it is neither cancelled nor missed.'),
+    payments: z.array(PaymentSchema).describe('In the order noted.'),
   },
 );
 export type AppointmentPayments = z.infer<typeof AppointmentPaymentsSchema>;
@@ -120,15 +110,15 @@ export const PaymentEntrySchema = z
 export const receptionPaymentsContract = {
   ofAppointment: get(
     '/appointments/{appointmentId}/payments',
-    'How the money of an appointment stands',
+    'Reads the money of an appointment',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(z.strictObject({ appointmentId: z.uuid() }))
     .output(AppointmentPaymentsSchema),
   note: create(
     '/appointments/{appointmentId}/payments',
-    'Notes that money of an appointment was taken, given back, or is not owed',
-    'Of two desks that note at once one does, and the other is told (PAID_MEANWHILE). `seenNumber` is the last note on the screen. From the appointment’s day on; WRONG_STATUS: who was cancelled or did not come pays nothing, and gets back what they paid. Needs the header `Idempotency-Key` (a UUID): a repeated request gets the answer of now, and notes nothing again.',
+    'Notes money of an appointment as taken, given back or not owed',
+    'If two desks note at once, the second is refused (PAID_MEANWHILE). `seenNumber` is the last note on the screen. From the appointment’s day on. WRONG_STATUS: a cancelled or missed appointment takes no money, and only gives it back. Needs the header `Idempotency-Key` (a UUID): a repeated request gets the present answer, and notes nothing again.',
   )
     .errors(
       refusing(
@@ -147,17 +137,15 @@ export const receptionPaymentsContract = {
           .int32()
           .min(0)
           .max(100)
-          .describe('The last note that the asker has seen; 0: none.'),
+          .describe('The last note that the user saw; 0: none.'),
         till: TillFieldSchema.describe(
-          'The till by its name; another name is another till.',
+          'The name of the till; another name is another till.',
         ),
         entry: PaymentEntrySchema,
       }),
     )
     .output(AppointmentPaymentsSchema),
-  tills: get(
-    '/tills',
-    'Where money is taken',
-    'The names of all tills, by name.',
-  ).output(z.array(z.string())),
+  tills: get('/tills', 'Lists the tills', 'The names, in order.').output(
+    z.array(z.string()),
+  ),
 };

@@ -106,7 +106,7 @@ function close(
   return closeShift(services, { ...desk, ...said, idempotencyKey: key });
 }
 
-test('a shift closes with what was counted against what had to be there; the next begins empty, with the same change', async () => {
+test('a shift closes with the counted and the expected cash; the next shift begins empty, with the given change', async () => {
   await take(await newAppointment(), 'Caja 1', 350_000);
   await take(await newAppointment(), 'Caja 1', 200_000, { means: 'qr' });
   const mistaken = await newAppointment();
@@ -168,7 +168,7 @@ test('a shift closes with what was counted against what had to be there; the nex
   ]);
 });
 
-test('of ten who close one shift one does; who repeats gets the same; what was noted meanwhile is seen first', async () => {
+test('ten requests to close a shift close it once; a repeat gets the same answer; new payments must be read first', async () => {
   const id = await newAppointment();
   await take(id, 'Caja 3', 100_000);
   const seen = await read('Caja 3');
@@ -198,7 +198,7 @@ test('of ten who close one shift one does; who repeats gets the same; what was n
   expect(rows).toEqual([{ count: 1 }]);
 });
 
-test('money noted while the shift is being closed is of one shift, and no close leaves any out', async () => {
+test('money noted while a shift is being closed belongs to one shift, and no close leaves any out', async () => {
   const till = 'Caja 4';
   const ids = await Promise.all(
     Array.from({ length: 3 }, () => newAppointment()),
@@ -226,7 +226,7 @@ test('money noted while the shift is being closed is of one shift, and no close 
   ).rejects.toThrow(/not open|duplicate/);
 });
 
-test('the day tells who came and owes, what is to be given back, and how it went', async () => {
+test('the day shows which patients owe, which get money back, and the numbers of the day', async () => {
   const arrivedAt = '2026-11-24T12:00:00Z';
   const owing = await newAppointment({
     status: 'fulfilled',

@@ -95,7 +95,7 @@ function note(
 const read = (appointmentId: string) =>
   readAppointmentPayments(services, { ...desks[0], appointmentId });
 
-test('the copay is due where the doctor takes the insurer, else the private price; what is taken says who, when and where', async () => {
+test('the copay is due if the doctor takes the insurer, else the private price; a payment records author, time and till', async () => {
   const insured = await newAppointment();
   expect(await read(insured)).toMatchObject({
     value: {
@@ -140,7 +140,7 @@ test('the copay is due where the doctor takes the insurer, else the private pric
   ]);
 });
 
-test('of twenty desks that take the same copay one does, and the same press twice is one payment', async () => {
+test('one of twenty desks takes the same copay, and the same press twice is one payment', async () => {
   const id = await newAppointment();
   const rivals = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -170,7 +170,7 @@ test('of twenty desks that take the same copay one does, and the same press twic
   });
 });
 
-test('a mistake is annulled by a second row with its reason, and can be taken again; nothing is changed', async () => {
+test('a mistake is annulled by a second row with a reason, and can be taken again; no row changes', async () => {
   const id = await newAppointment();
   const first = await note(id);
   const paymentId = (first.ok && first.value.payments[0]?.id) || '';
@@ -211,7 +211,7 @@ test('a mistake is annulled by a second row with its reason, and can be taken ag
   expect(rows).toHaveLength(1);
 });
 
-test('of a cancelled appointment nothing is taken, what was paid is given back, and never more', async () => {
+test('a cancelled appointment takes no money, and gives back the paid amount and never more', async () => {
   const id = await newAppointment();
   await note(id);
   await database.owner.query(
@@ -241,7 +241,7 @@ test('of a cancelled appointment nothing is taken, what was paid is given back, 
   });
 });
 
-test('money is taken from the appointment’s day on; what is not there is not found', async () => {
+test('money is taken from the appointment’s day on; an unknown appointment is not found', async () => {
   const id = await newAppointment({ day: '2026-11-25' });
   expect(await note(id)).toMatchObject({
     refusal: { code: 'WRONG_DAY', data: { day: '2026-11-25' } },

@@ -24,7 +24,7 @@ async function open() {
 const noted = (fake: ReturnType<typeof createFakeApi>) =>
   fake.callsOf('reception.payments.note').map(({ input }) => input);
 
-test('two keys take the copay of who has the focus: the amount stands there, and the focus is back on the row', async () => {
+test('two keys take the copay of the focused patient: the amount is filled in, and the focus returns to the row', async () => {
   const { user, fake, id, row } = await open();
   row()?.focus();
   await user.keyboard('k');
@@ -44,7 +44,7 @@ test('two keys take the copay of who has the focus: the amount stands there, and
   await waitFor(() => expect(document.activeElement).toBe(row()));
 });
 
-test('what another desk took meanwhile is told and shown, and nothing is taken twice', async () => {
+test('a payment that another desk took meanwhile is shown, and nothing is taken twice', async () => {
   const { user, fake, id, row } = await open();
   row()?.focus();
   await user.keyboard('k');
@@ -59,7 +59,7 @@ test('what another desk took meanwhile is told and shown, and nothing is taken t
   expect(screen.queryByRole('form', { name: 'Cobrar' })).toBeNull();
 });
 
-test('without a connection what was taken waits, is taken no second time, and goes out with its key', async () => {
+test('without a connection a payment waits, is not taken twice, and is sent with its key', async () => {
   const { user, fake, id, row } = await open();
   row()?.focus();
   await user.keyboard('k');
@@ -92,7 +92,7 @@ test('without a connection what was taken waits, is taken no second time, and go
   ).toBeTruthy();
 });
 
-test('what another desk took while there was no connection is told with what was not noted', async () => {
+test('after a lost connection the page names the other desk’s payment and the payment that was not noted', async () => {
   const { user, fake, id, row } = await open();
   row()?.focus();
   await user.keyboard('k');
@@ -122,7 +122,7 @@ test('what another desk took while there was no connection is told with what was
   expect(screen.queryByRole('button', { name: 'Anotarlo ahora' })).toBeNull();
 });
 
-test('who is exempt pays nothing, with a reason; another till is chosen and stays', async () => {
+test('an exempt patient pays nothing, with a reason; the counter may choose another till', async () => {
   const { user, fake, row } = await open();
   row()?.focus();
   await user.keyboard('k');
@@ -159,7 +159,7 @@ test('who is exempt pays nothing, with a reason; another till is chosen and stay
   );
 });
 
-test('of a cancelled appointment that was paid the counter is told to give the money back', async () => {
+test('for a paid and cancelled appointment the counter is told to give the money back', async () => {
   const { user, fake, id, row } = await open();
   fake.payments.set(id, {
     status: 'cancelled',

@@ -45,7 +45,7 @@ async function open() {
   };
 }
 
-test('the drawer is counted against what must be in it; a difference needs words, and the close stays to be printed', {
+test('the counted cash is compared with the expected cash; a difference needs a note, and the close stays on the screen', {
   tags: ['all'],
 }, async () => {
   const { user, fake, dialog, form } = await open();
@@ -72,7 +72,7 @@ test('the drawer is counted against what must be in it; a difference needs words
   });
 });
 
-test('the till and the day are printed by one press', {
+test('one press prints the till and the day', {
   tags: ['all'],
 }, async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
@@ -83,7 +83,7 @@ test('the till and the day are printed by one press', {
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('what another desk noted meanwhile is read before anything is closed', {
+test('another desk’s new payments are read before the shift closes', {
   tags: ['all'],
 }, async () => {
   const { user, fake, form } = await open();
@@ -95,7 +95,7 @@ test('what another desk noted meanwhile is read before anything is closed', {
   expect(await form.findByText(/faltan \$\s3\.500/)).toBeTruthy();
 });
 
-test('who came and owes is one press from paying; the day is told in numbers', async () => {
+test('a patient who owes is one press from paying, and the day’s waits are shown in minutes', async () => {
   const { user, dialog } = await open();
   expect(
     dialog.getByText(/14 min la mitad o menos, 52 min la más larga/),

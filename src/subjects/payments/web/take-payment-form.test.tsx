@@ -17,7 +17,7 @@ const partPaid: AppointmentPayments = {
   payments: [],
 };
 
-test('after a part payment the counter is proposed the rest, and takes it as it stands', () => {
+test('after a part payment the form proposes the rest, and the counter takes it', () => {
   const sent: PaymentEntry[] = [];
   const note = {
     send: (entry: PaymentEntry) => sent.push(entry),

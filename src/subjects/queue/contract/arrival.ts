@@ -7,8 +7,8 @@ import { KioskAnswerSchema } from './kiosk.ts';
 export const patientArrivalContract = {
   here: post(
     '/arrival',
-    'Receives the signed-in patient, who is in the clinic',
-    'For what they have today, by the rules of the kiosk. LINK_VOID: the pass is over, or of another browser. Repeatable.',
+    'Receives the signed-in patient in the clinic',
+    'For an appointment of today, by the rules of the kiosk. LINK_VOID: the pass ended, or is of another browser. Repeatable.',
   )
     .errors(refusing('INVALID_INPUT', 'LINK_VOID'))
     .input(z.strictObject({ pass: HerePassSchema }))

@@ -8,13 +8,13 @@ import { KioskAnswerSchema } from './kiosk.ts';
 export const HerePassSchema = z
   .string()
   .regex(/^[\w.-]{40,110}$/, 'El código no está completo.')
-  .describe('What `opening` answered to this browser.');
+  .describe('The pass that `opening` gave to this browser.');
 
 export const hereContract = {
   open: post(
     '/queue/here/opening',
     'Opens the code that a screen of the waiting room shows',
-    'The code lives a minute or two. The pass is of this browser alone, for ten minutes. LINK_VOID: the code is an old one, or of no paired screen.',
+    'The code lives a minute or two. The pass is for this browser alone, for ten minutes. LINK_VOID: the code is old, or of no paired screen.',
   )
     .errors(refusing('INVALID_INPUT', 'LINK_VOID'))
     .input(
@@ -23,7 +23,7 @@ export const hereContract = {
           .string()
           .regex(/^[\w.-]{40,110}$/, 'El código no está completo.')
           .describe(
-            'What the screen shows; a pass of this browser is answered as it is.',
+            'The code on the screen; a pass of this browser is answered as it is.',
           ),
       }),
     )
@@ -34,7 +34,7 @@ export const hereContract = {
     ),
   arrive: post(
     '/queue/here/arrival',
-    'Receives who is in the clinic, on their own phone',
+    'Receives a patient in the clinic, on their own phone',
     'By the rules of the kiosk: two hours before to half an hour after. Repeatable.',
   )
     .errors(refusing('INVALID_INPUT', 'LINK_VOID', 'TOO_MANY_ATTEMPTS'))
@@ -49,7 +49,7 @@ export const hereContract = {
                 token: z
                   .string()
                   .regex(/^[\w-]{65}$/, 'El enlace no está completo.')
-                  .describe('Of the own view.'),
+                  .describe('The token of the own view.'),
               })
               .describe('The own view of the queue that this phone has open.'),
             z
@@ -62,9 +62,11 @@ export const hereContract = {
                   .min(1, 'Escriba el código del turno.')
                   .max(20, 'El código tiene seis letras y números.'),
               })
-              .describe('Whose it is, and the code of their appointment.'),
+              .describe(
+                "The patient's DNI, and the code of their appointment.",
+              ),
           ])
-          .describe('Which appointment is theirs.'),
+          .describe("The patient's appointment."),
       }),
     )
     .output(KioskAnswerSchema),

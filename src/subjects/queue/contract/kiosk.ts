@@ -6,30 +6,30 @@ import { named } from '../../../base/text/contract/named.ts';
 
 export const KioskAnswerSchema = named(
   'KioskAnswer',
-  'What a kiosk answers to who comes: their number, or what to do. Nothing of who they are, nor whether a DNI is on file.',
+  "A kiosk's answer to a patient: the number, or the next step. It reveals no identity, nor if a DNI is on file.",
   {
     outcome: z
       .enum(['arrived', 'already', 'tooEarly', 'wrongDay', 'desk', 'none'])
       .describe(
-        'Received now, received before, or why not; `wrongDay` is told to who typed a code alone.',
+        'Received now, received before, or the reason why not; `wrongDay` answers a code alone.',
       ),
     ticket: z
       .string()
       .nullable()
       .describe(
-        '`A-014`, of who is received; null where the clinic has no waiting room.',
+        '`A-014` of a received patient; null if the clinic has no waiting room.',
       ),
-    waitingRoom: z.string().nullable().describe('Where they wait.'),
+    waitingRoom: z.string().nullable().describe("The patient's waiting room."),
     peopleBefore: z
       .int32()
       .nullable()
-      .describe('Who goes in before; null: nobody can say.'),
+      .describe('Patients who go in before; null: unknown.'),
     url: z
       .string()
       .nullable()
-      .describe('Their own view of the queue, for their phone.'),
+      .describe("The patient's view of the queue, for their phone."),
     from: InstantSchema.nullable().describe(
-      'Of who is too early: from when on they are received.',
+      'From when on a patient who is too early is received.',
     ),
   },
 );
@@ -38,8 +38,8 @@ export type KioskAnswer = z.infer<typeof KioskAnswerSchema>;
 export const kioskContract = {
   arrive: post(
     '/queue/kiosk/arrival',
-    'Receives who comes, at a paired screen',
-    'By DNI, by what a reader types of a DNI card, or by the code of the appointment. Repeatable. What names nothing of today spends a budget of the device.',
+    'Receives a patient at a paired screen',
+    'By DNI, by the scanned text of a DNI card, or by the code of the appointment. Repeatable. A text without an appointment today spends a budget of the device.',
   )
     .errors(refusing('INVALID_INPUT', 'SCREEN_NOT_PAIRED', 'TOO_MANY_ATTEMPTS'))
     .input(

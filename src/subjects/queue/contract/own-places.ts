@@ -6,7 +6,7 @@ import { OwnQueueSchema } from './own-queue.ts';
 
 export const OwnPlaceSchema = named(
   'OwnPlace',
-  'The place in the queue of an appointment, own or represented.',
+  'The place in the queue of an own or represented appointment.',
   { appointmentId: z.uuid(), queue: OwnQueueSchema },
 );
 export type OwnPlace = z.infer<typeof OwnPlaceSchema>;
@@ -14,19 +14,19 @@ export type OwnPlace = z.infer<typeof OwnPlaceSchema>;
 export const patientQueueContract = {
   places: get(
     '/queue',
-    'Tells the place in the queue of everybody who arrived',
-    'From the arrival until the visit. Below N2 only rooms with a neutral name are named.',
+    'Shows the place in the queue of each arrived patient',
+    'From the arrival until the visit. Below N2 only neutral room names appear.',
   ).output(z.array(OwnPlaceSchema)),
   say: post(
     '/queue/{appointmentId}/word',
-    'The patient leaves for a moment, is back, or leaves',
+    'The patient steps out, is back, or leaves',
     'As by the link. Repeatable.',
   )
     .errors(refusing('INVALID_INPUT', 'NOT_FOUND', 'WRONG_STATUS', 'WRONG_DAY'))
     .input(
       z.strictObject({
         appointmentId: z.uuid(),
-        word: z.enum(['out', 'back', 'leave']).describe('What they say.'),
+        word: z.enum(['out', 'back', 'leave']).describe("The patient's word."),
       }),
     )
     .output(OwnPlaceSchema),

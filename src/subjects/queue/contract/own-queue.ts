@@ -11,7 +11,7 @@ const token = z
 
 export const OwnQueueSchema = named(
   'OwnQueue',
-  'What one patient sees of the queue: their own place in it. Neither who they are nor with whom, since a paper may be lost.',
+  "One patient's view of their place, without name or professional, since a paper may be lost.",
   {
     state: z
       .enum([
@@ -25,32 +25,30 @@ export const OwnQueueSchema = named(
         'cancelled',
       ])
       .describe(
-        'Where they are: booked and not here, waiting, gone for a moment, called, inside, done.',
+        'Booked and not here, waiting, out for a moment, called, inside, or done.',
       ),
     startsAt: InstantSchema,
-    isComing: z.boolean().describe('They said that they come.'),
+    isComing: z.boolean().describe('True if the patient said that they come.'),
     ticket: z
       .string()
       .nullable()
-      .describe('`A-014`; null: they did not arrive, or have none.'),
-    waitingRoom: z.string().nullable().describe('Where they wait.'),
+      .describe('`A-014`; null: not arrived, or none.'),
+    waitingRoom: z.string().nullable().describe("The patient's waiting room."),
     peopleBefore: z
       .int32()
       .nullable()
-      .describe('Who goes in before; null: nobody can say.'),
+      .describe('Patients who go in before; null: unknown.'),
     estimate: z
       .strictObject({
-        fromMinutes: z.int32().describe('At least so long.'),
-        toMinutes: z
-          .int32()
-          .describe('At most so long, as far as can be told.'),
+        fromMinutes: z.int32().describe('The shortest likely wait.'),
+        toMinutes: z.int32().describe('The longest likely wait.'),
       })
       .nullable()
-      .describe('How long the wait may be, in minutes; null likewise.'),
+      .describe('The expected wait, in minutes; null: unknown.'),
     delayMinutes: z
       .int32()
       .nullable()
-      .describe('How late the professional runs.'),
+      .describe('How late the professional runs, in minutes.'),
     call: z
       .strictObject({
         number: z.int32().positive(),
@@ -59,9 +57,9 @@ export const OwnQueueSchema = named(
         at: InstantSchema,
       })
       .nullable()
-      .describe('The call to answer; null: they are not being called.'),
+      .describe('The call to answer; null: none.'),
     outUntil: InstantSchema.nullable().describe(
-      'Until when their place is kept while they are out.',
+      'Until when the place of a patient who is out is kept.',
     ),
     now: InstantSchema.describe("The server's clock when it answered."),
   },
@@ -81,7 +79,7 @@ const own = {
 export const ownQueueContract = {
   read: post(
     '/queue/own/view',
-    'Shows one patient their place in the queue',
+    'Shows a patient their place in the queue',
     'A POST, so that no secret is in an address; changes nothing.',
   )
     .errors(refusing('INVALID_INPUT', 'LINK_VOID'))
@@ -89,8 +87,8 @@ export const ownQueueContract = {
     .output(OwnQueueSchema),
   say: post(
     '/queue/own/word',
-    'The patient says that they come, leave for a moment, are back, or leave',
-    '`coming` before they arrive; `out` keeps the place 15 minutes, until `back`; `leave` cancels the appointment, which its link undoes. Repeatable.',
+    'The patient says that they come, step out, are back, or leave',
+    '`coming` before the arrival; `out` keeps the place 15 minutes, until `back`; `leave` cancels the appointment, which its link undoes. Repeatable.',
   )
     .errors(own.errors)
     .input(
@@ -98,7 +96,7 @@ export const ownQueueContract = {
         token,
         word: z
           .enum(['coming', 'out', 'back', 'leave'])
-          .describe('What they say.'),
+          .describe("The patient's word."),
       }),
     )
     .output(OwnQueueSchema),

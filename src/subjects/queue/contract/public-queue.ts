@@ -6,22 +6,22 @@ import { named } from '../../../base/text/contract/named.ts';
 
 export const QueueCallSchema = named(
   'QueueCall',
-  'Of a call, what is shown to a whole waiting room.',
+  'A call as a whole waiting room sees it.',
   {
-    ticket: z.string().describe('`A-014`: whose it is, nobody else can tell.'),
+    ticket: z.string().describe('`A-014`, which only its patient recognizes.'),
     number: z
       .int32()
       .positive()
       .describe(
-        'Which call of that ticket it is: a repeated one has the next number.',
+        'Number of this call of the ticket: a repeated call has the next one.',
       ),
     room: z.string().nullable(),
-    floor: z.string().nullable().describe('Where the room is.'),
+    floor: z.string().nullable().describe('The floor of the room.'),
     name: z
       .string()
       .nullable()
       .describe(
-        'Initials, or first name and initial, as the clinic shows them on paired screens; null: the number alone.',
+        "Initials, or first name and initial, on paired screens by the clinic's choice; null: the number alone.",
       ),
     at: InstantSchema,
   },
@@ -35,34 +35,34 @@ export const WaitingRoomSchema = named('WaitingRoom', {
 
 export const QueueSchema = named(
   'Queue',
-  'All that the screen of a waiting room shows, and nothing that it does not.',
+  'All data that the screen of a waiting room shows, and no more.',
   {
     waitingRoom: WaitingRoomSchema.nullable().describe('Null: all of them.'),
     waitingRooms: z
       .array(WaitingRoomSchema)
       .describe(
-        'Those that may be chosen, where none was and there are several.',
+        'Waiting rooms to choose from, if there are several and none was chosen.',
       ),
     calls: z
       .array(QueueCallSchema)
       .max(6)
       .describe(
-        "Today's last call of each ticket, the newest first: the one shown large and the five before it.",
+        "Today's last call of each ticket, newest first: the large one and the five before it.",
       ),
     waiting: z
       .int32()
-      .describe('Who arrived and is not with the doctor yet, called or not.'),
+      .describe('Patients who arrived and are not inside yet, called or not.'),
     notices: z
       .array(z.string())
-      .describe("The clinic's notices, shown while nobody is called."),
+      .describe("The clinic's notices, shown between calls."),
     now: InstantSchema.describe(
-      "The server's clock when it answered: a wall screen's own may be wrong.",
+      "The server's clock when it answered: a screen's own may be wrong.",
     ),
     arrivalUrl: z
       .string()
       .nullable()
       .describe(
-        'On a paired screen, what who comes scans to arrive by phone: another one each minute. Null: there is none.',
+        'On a paired screen, the address that a patient scans to arrive by phone, new each minute. Null: none.',
       ),
     screen: z
       .strictObject({
@@ -70,7 +70,7 @@ export const QueueSchema = named(
         name: z
           .string()
           .nullable()
-          .describe('What the clinic calls it; null: it is not paired.'),
+          .describe("The screen's name; null: not paired."),
       })
       .describe('The device that asks, by its own cookie.'),
   },
@@ -79,7 +79,7 @@ export type Queue = z.infer<typeof QueueSchema>;
 
 export const ScreenCodeSchema = named(
   'ScreenCode',
-  'What an unpaired screen shows for the counter to type.',
+  'The code of an unpaired screen, for the counter to type.',
   {
     code: z.string().regex(/^\d{6}$/),
     expiresAt: InstantSchema,
@@ -87,7 +87,7 @@ export const ScreenCodeSchema = named(
 );
 
 export const queueContract = {
-  get: get('/queue', 'What the screen of the waiting room shows')
+  get: get('/queue', 'Shows the queue for the screen of a waiting room')
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(
       z.strictObject({
@@ -106,16 +106,16 @@ export const queueContract = {
     .output(QueueSchema),
   startPairing: create(
     '/queue/screen/pairing',
-    'Gives this screen a code to be paired by',
-    'The device gets a cookie of its own, which opens something once the counter has typed the code. The code before is void.',
+    'Gives this screen a code for pairing',
+    'The device gets its own cookie, which opens something once the counter has typed the code. The earlier code is void.',
   )
     .errors(refusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
     .input(z.strictObject({}))
     .output(ScreenCodeSchema),
   tellOld: post(
     '/queue/screen/old-browser',
-    'Tells that this browser is too old to be the screen of a waiting room',
-    'Each five minutes; the counter sees it for fifteen.',
+    'Reports that this browser is too old for the screen of a waiting room',
+    'Every five minutes; the counter sees it for fifteen.',
   )
     .errors(refusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
     .input(z.strictObject({}))

@@ -14,12 +14,12 @@ const noticeLine = (empty: string, written: z.ZodString) =>
 
 export const ScreenTermsSchema = named(
   'ScreenTerms',
-  'What the screens of the waiting rooms show.',
+  'The content of the screens of the waiting rooms.',
   {
     callNames: z
       .enum(callNames, 'Elija una opción.')
       .describe(
-        'How paired screens name who is called, beside the number; others show the number alone.',
+        'How paired screens name a called patient, beside the number; others show the number alone.',
       ),
     notices: z
       .array(
@@ -32,7 +32,7 @@ export const ScreenTermsSchema = named(
         ),
       )
       .max(6, 'Hasta seis avisos.')
-      .describe('Shown one after the other while nobody is called.'),
+      .describe('Shown in turn between calls.'),
   },
 );
 export type ScreenTerms = z.infer<typeof ScreenTermsSchema>;
@@ -46,10 +46,11 @@ export type ScreenSettings = z.infer<typeof ScreenSettingsSchema>;
 
 export const adminScreensContract = {
   ...staffScreensContract,
-  settings: get('/screens/settings', 'What the screens show').output(
-    ScreenSettingsSchema,
-  ),
-  saveSettings: put('/screens/settings', 'Sets what the screens show')
+  settings: get(
+    '/screens/settings',
+    'Shows the settings of the screens',
+  ).output(ScreenSettingsSchema),
+  saveSettings: put('/screens/settings', 'Saves the settings of the screens')
     .errors(refusing('INVALID_INPUT', 'CHANGED_MEANWHILE'))
     .input(ScreenTermsSchema.extend({ revision }))
     .output(ScreenSettingsSchema),

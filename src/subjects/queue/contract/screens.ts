@@ -11,7 +11,7 @@ import { WaitingRoomSchema } from './public-queue.ts';
 
 export const ScreenSchema = named(
   'Screen',
-  'A paired screen of a waiting room, and whether it gives signs of life.',
+  'A paired screen of a waiting room, with its signs of life.',
   {
     id: z.uuid(),
     name: z.string(),
@@ -24,7 +24,7 @@ export const ScreenSchema = named(
     isDark: z
       .boolean()
       .describe(
-        'It gave no sign of life for a minute: it is off, or without connection.',
+        'True without a sign of life for a minute: off, or without connection.',
       ),
   },
 );
@@ -32,28 +32,28 @@ export type Screen = z.infer<typeof ScreenSchema>;
 
 export const OldScreenSchema = named(
   'OldScreen',
-  'A browser at the address of the waiting-room screen that is too old to show it.',
+  'A browser that is too old to show the screen of a waiting room.',
   {
     name: z
       .string()
       .nullable()
-      .describe('Of the paired screen that it was; null: it never was one.'),
+      .describe('The name of its paired screen; null: never paired.'),
     device: z.string().describe("Like 'Chrome 76 en Linux'."),
-    lastSeenAt: InstantSchema.describe('When it said so last.'),
+    lastSeenAt: InstantSchema.describe('When it last reported so.'),
   },
 );
 
 export type OldScreen = z.infer<typeof OldScreenSchema>;
 
 export const ScreensSchema = named('Screens', {
-  screens: z.array(ScreenSchema).describe('Those in use, by name.'),
+  screens: z.array(ScreenSchema).describe('Screens in use, by name.'),
   oldScreens: z
     .array(OldScreenSchema)
     .max(5)
-    .describe('Too old in the last fifteen minutes.'),
+    .describe('Reported in the last fifteen minutes.'),
   waitingRooms: z
     .array(WaitingRoomSchema.extend({ id: z.uuid() }))
-    .describe('Those that a screen may show.'),
+    .describe('Waiting rooms that a screen may show.'),
 });
 export type Screens = z.infer<typeof ScreensSchema>;
 
@@ -73,7 +73,7 @@ export const PairScreenSchema = z.strictObject({
     .trim()
     .min(1, 'Escriba un nombre, como «Entrada».')
     .max(60, 'Hasta 60 letras.')
-    .describe('What the clinic calls it; no two screens in use have the same.'),
+    .describe("The screen's name; screens in use have different names."),
   waitingRoomId: z
     .uuid()
     .nullable()
@@ -84,12 +84,12 @@ export const PairScreenSchema = z.strictObject({
 export const staffScreensContract = {
   list: get(
     '/screens',
-    'The paired screens, with their last sign of life',
+    'Lists the paired screens, with their last sign of life',
   ).output(ScreensSchema),
   pair: create(
     '/screens',
     'Pairs the screen that shows this code',
-    'The code serves once, for ten minutes. Wrong codes spend a budget of whoever types them.',
+    'The code serves once, for ten minutes. Wrong codes spend a budget of the user.',
   )
     .errors(refusing('INVALID_INPUT', 'CODE_WRONG', 'TOO_MANY_ATTEMPTS'))
     .input(PairScreenSchema)
@@ -102,7 +102,7 @@ export const staffScreensContract = {
     .errors(refusing('INVALID_INPUT', 'NOT_FOUND'))
     .input(
       z.strictObject({
-        screenId: z.uuid().describe('The screen, as the list names it.'),
+        screenId: z.uuid().describe("The screen's id in the list."),
       }),
     )
     .output(ScreensSchema),

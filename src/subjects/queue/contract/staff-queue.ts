@@ -17,54 +17,57 @@ export const QueueStateSchema = z
   .meta({
     id: 'QueueState',
     description:
-      'waiting: to be called. out: left for a moment. called: called, and not inside yet. inRoom: with the doctor.',
+      'waiting: to be called. out: out for a moment. called: called, and not inside yet. inRoom: with the doctor.',
   });
 
 export const WaitEstimateSchema = named(
   'WaitEstimate',
-  'How long until somebody may go in, in minutes.',
+  'How long until a patient may go in, in minutes.',
   {
-    minutes: z.int32().describe('The likeliest.'),
-    fromMinutes: z.int32().describe('Hardly sooner.'),
-    toMinutes: z.int32().describe('Hardly later.'),
+    minutes: z.int32().describe('The likeliest wait.'),
+    fromMinutes: z.int32().describe('The shortest likely wait.'),
+    toMinutes: z.int32().describe('The longest likely wait.'),
   },
 );
 
 export const QueueEntrySchema = named(
   'QueueEntry',
-  'Somebody who arrived today and is not done.',
+  'A patient who arrived today and is not done.',
   {
     appointment: StaffAppointmentSchema,
     waitingRoomId: z.uuid().nullable(),
     roomId: z.uuid().nullable(),
-    calledTo: z
-      .string()
-      .nullable()
-      .describe('Into which room they were called last.'),
+    calledTo: z.string().nullable().describe('The room of the last call.'),
     state: QueueStateSchema,
-    isUrgent: z.boolean().describe('Cannot wait: goes before everybody.'),
-    isMoved: z.boolean().describe('Somebody put them where they are.'),
-    calls: z.int32().describe('How often they were called since they arrived.'),
-    mayBeAbsent: z.boolean().describe('Called three times without an answer.'),
+    isUrgent: z
+      .boolean()
+      .describe('True if the patient cannot wait and goes first.'),
+    isMoved: z
+      .boolean()
+      .describe('True if a user put the patient in this place.'),
+    calls: z.int32().describe('Calls since the arrival.'),
+    mayBeAbsent: z
+      .boolean()
+      .describe('True after three calls without an answer.'),
     outUntil: InstantSchema.nullable().describe(
-      'Until when the place of who left for a moment is kept.',
+      'Until when the place of a patient who is out is kept.',
     ),
     peopleBefore: z
       .int()
       .nullable()
       .describe(
-        'Of the same doctor, those who go in before. Null: called, inside, or away for too long.',
+        'Patients of the same doctor who go in before. Null: called, inside, or away for too long.',
       ),
-    estimate: WaitEstimateSchema.nullable().describe('Null likewise.'),
+    estimate: WaitEstimateSchema.nullable().describe(
+      'Null like `peopleBefore`.',
+    ),
     undo: z
       .strictObject({
-        actId: z.string().describe('By which it is taken back.'),
+        actId: z.string().describe('The id for the undo.'),
         until: InstantSchema,
       })
       .nullable()
-      .describe(
-        'What whoever asks did last to their turn and may still take back.',
-      ),
+      .describe("The asker's last act on this turn, while they may undo it."),
   },
 );
 
@@ -72,7 +75,7 @@ export type QueueEntry = z.infer<typeof QueueEntrySchema>;
 
 export const StaffQueueSchema = named(
   'StaffQueue',
-  'Who waits today, in order; of a doctor, their own.',
+  'Patients who wait today, in order; for a doctor, their own.',
   {
     day: DaySchema,
     timeZone: z.string(),
@@ -91,7 +94,7 @@ export const StaffQueueSchema = named(
     entries: z
       .array(QueueEntrySchema)
       .describe(
-        'Those called, by their call; those who wait, in order; those out for too long; those inside.',
+        'Called patients by their call, waiting ones in order, those out for too long, those inside.',
       ),
     doctors: z.array(
       named('DoctorQueue', {
@@ -100,7 +103,7 @@ export const StaffQueueSchema = named(
           .int()
           .nullable()
           .describe(
-            'How late the doctor runs by the day’s real times; null: nobody is to come.',
+            'How late the doctor runs by the day’s real times; null: no patient is to come.',
           ),
       }),
     ),
@@ -108,11 +111,11 @@ export const StaffQueueSchema = named(
       .strictObject({
         waiting: z.int32(),
         called: z.int32().describe('Called, and not inside yet.'),
-        out: z.int32().describe('Left for a moment.'),
+        out: z.int32().describe('Out for a moment.'),
         inRoom: z.int32().describe('With a doctor.'),
       })
       .describe(
-        '`waiting` are all who arrived and are not inside yet, those called and those out among them.',
+        '`waiting` counts all who arrived and are not inside yet, also those called or out.',
       ),
   },
 );
@@ -120,8 +123,8 @@ export const StaffQueueSchema = named(
 export type StaffQueue = z.infer<typeof StaffQueueSchema>;
 
 export const QueueCalledSchema = named('QueueCalled', {
-  called: StaffAppointmentSchema.describe('Who was called.'),
-  queue: StaffQueueSchema.describe('The queue after it.'),
+  called: StaffAppointmentSchema.describe('The called patient.'),
+  queue: StaffQueueSchema.describe('The queue after the call.'),
 });
 
 export type QueueCalled = z.infer<typeof QueueCalledSchema>;
@@ -137,11 +140,13 @@ const stepRefusals = [
 
 /** The queue of the day, for the counter, and for a doctor, who reaches only their own patients. */
 export const staffQueueContract = {
-  get: get('/queue', 'Who waits today, in order').output(StaffQueueSchema),
+  get: get('/queue', 'Shows the patients who wait today, in order').output(
+    StaffQueueSchema,
+  ),
   next: post(
     '/queue/next',
-    'Calls whoever is next',
-    'Two at once call two, and nobody is passed over. Of several doctors, the first one whose room is free. A repeated request calls nobody else. ROOM_IN_USE asks first: `isShared` says that the asker knows.',
+    'Calls the next patient',
+    'Two requests at once call two patients, in order. Among several doctors, the first one with a free room counts. A repeated request calls no other patient. ROOM_IN_USE asks first: `isShared` confirms.',
   )
     .errors(refusing('INVALID_INPUT', 'QUEUE_EMPTY', 'ROOM_IN_USE'))
     .input(
@@ -155,18 +160,20 @@ export const staffQueueContract = {
     .output(QueueCalledSchema),
   step: post(
     '/queue/{appointmentId}/steps',
-    'Does something to somebody’s turn',
-    'What is so already is answered as it is. Needs the header `Idempotency-Key` (a UUID): a repeated request takes no second step.',
+    'Takes a step on a patient’s turn',
+    'A step that is done already is answered as it is. Needs the header `Idempotency-Key` (a UUID): a repeated request takes no second step.',
   )
     .errors(refusing(...stepRefusals, 'ROOM_IN_USE'))
     .input(
-      appointment.extend({ step: QueueStepSchema.describe('What is done.') }),
+      appointment.extend({
+        step: QueueStepSchema.describe('The step to take.'),
+      }),
     )
     .output(StaffQueueSchema),
   undo: post(
     '/queue/{appointmentId}/undo',
-    'Takes back the last call or step',
-    'Within 60 seconds, by who did it. A call that was taken back shows on no screen any more. Repeatable.',
+    'Undoes the last call or step',
+    'Within 60 seconds, for the user who did it. No screen shows an undone call any more. Repeatable.',
   )
     .errors(refusing(...stepRefusals, 'UNDO_TOO_LATE'))
     .input(

@@ -6,15 +6,15 @@ import { named } from '../../../base/text/contract/named.ts';
 
 export const PaperTicketSchema = named(
   'PaperTicket',
-  'What a ticket of paper says: nothing of who holds it.',
+  'The text of a paper ticket, without its holder.',
   {
     ticket: z.string().describe('`A-014`.'),
-    waitingRoom: z.string().describe('Where to wait.'),
+    waitingRoom: z.string().describe('The waiting room.'),
     givenAt: InstantSchema.describe('When it was given.'),
     timeZone: z.string(),
     followUrl: z
       .url()
-      .describe('Where its holder follows the queue on a phone; of that day.'),
+      .describe('The address where its holder follows the queue on that day.'),
   },
 );
 export type PaperTicket = z.infer<typeof PaperTicketSchema>;
@@ -22,7 +22,7 @@ export type PaperTicket = z.infer<typeof PaperTicketSchema>;
 export const receptionTicketsContract = {
   get: get(
     '/appointments/{appointmentId}/ticket',
-    'The ticket of who arrived, to be printed',
+    'Shows the ticket of an arrived patient, for printing',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(z.strictObject({ appointmentId: z.uuid() }))

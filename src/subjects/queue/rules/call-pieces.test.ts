@@ -20,7 +20,7 @@ test.each([
   ['A-007', 'Consultorio del Dr. Paz', 'turno letra a 7 , mire la pantalla'],
   ['A-007', '…', 'turno letra a 7 , mire la pantalla'],
   ['A-007', null, 'turno letra a 7'],
-])('%s in %s is said in the pieces "%s"', (ticket, room, said) => {
+])('the voice says %s in %s in the pieces "%s"', (ticket, room, said) => {
   expect(callPieces({ ticket, room }).join(' ')).toBe(said);
 });
 
@@ -37,11 +37,11 @@ test.each([
   [2001, '2 mil 1'],
   [9999, '9 mil 900 99'],
   [10_000, '1 0 0 0 0'],
-])('%d is said %s', (number, said) => {
+])('%d is spoken %s', (number, said) => {
   expect(numberPieces(number).join(' ')).toBe(said);
 });
 
-test('whatever is called, each of its pieces is recorded', () => {
+test('the recording has each piece of any call', () => {
   const recorded = everyCallPiece();
   fc.assert(
     fc.property(
@@ -66,7 +66,7 @@ test('whatever is called, each of its pieces is recorded', () => {
   );
 });
 
-test('two numbers are never said alike', () => {
+test('the voice never says two numbers alike', () => {
   const said = new Set(
     Array.from({ length: 10_000 }, (_, number) =>
       numberPieces(number).join(' '),

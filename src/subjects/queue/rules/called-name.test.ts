@@ -48,14 +48,14 @@ test.each<[Partial<CalledPerson>, CallNames, string | null]>([
     'first_name',
     'S.',
   ],
-])('%o by %s is called %s', (of, names, shown) => {
+])('%o by %s is shown as %s', (of, names, shown) => {
   expect(calledName({ ...person, ...of }, names)).toBe(shown);
 });
 
 const word = fc.stringMatching(/^[A-ZÑ][a-zñ]{2,9}$/);
 const wayOfCalling = fc.constantFrom<CallNames>('initials', 'first_name');
 
-test('a surname is never read whole, nor the name that the chosen one replaces', () => {
+test('the screen never shows a whole surname, nor the name that the chosen name replaces', () => {
   fc.assert(
     fc.property(
       word,
@@ -85,7 +85,7 @@ test('a surname is never read whole, nor the name that the chosen one replaces',
   );
 });
 
-test('of a name whose surname is not known no word is read', () => {
+test('the screen shows only initials of a name with an unknown surname', () => {
   fc.assert(
     fc.property(
       fc.array(word, { minLength: 1, maxLength: 5 }),

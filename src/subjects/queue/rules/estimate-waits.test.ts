@@ -54,8 +54,8 @@ const waits = (asked: DoctorLine) =>
     Math.round((at - asked.now) / minuteMs),
   ]);
 
-describe('when each begins', () => {
-  test('the first at once, the others after the visits before them', () => {
+describe('the expected start', () => {
+  test('is now for the first patient, and after the earlier visits for others', () => {
     expect(
       waits(
         line(600, [
@@ -69,14 +69,14 @@ describe('when each begins', () => {
     ]);
   });
 
-  test('after what is left of the visit under way', () => {
+  test('comes after the rest of the visit under way', () => {
     const inRoom = [{ startedAt: minute(590), service: twenty }];
     expect(waits(line(600, [awaited('a', 600)], { inRoom }))).toEqual([
       ['a', 11],
     ]);
   });
 
-  test('who was called goes first', () => {
+  test('comes first for a called patient', () => {
     const people = [
       awaited('a', 580),
       awaited('called', 600, { calledAt: minute(599) }),
@@ -87,7 +87,7 @@ describe('when each begins', () => {
     ]);
   });
 
-  test('a booked patient who is not here yet takes their time by the share of those who come', () => {
+  test('counts a booked patient who is not here yet by the share of those who come', () => {
     const people = [
       awaited('booked', 610, { arrivedAt: null }),
       awaited('walk-in', 600, { isWalkIn: true }),
@@ -103,7 +103,7 @@ describe('when each begins', () => {
     expect(waits(line(602, behind)).at(-1)).toEqual(['second', 39]);
   });
 
-  test('nobody begins before the session of their hour, nor before a doctor who said to be late', () => {
+  test('is not before the session of the patient’s hour, nor before a late doctor arrives', () => {
     const openings = [
       { start: minute(480), end: minute(720) },
       { start: minute(900), end: minute(1100) },
@@ -120,7 +120,7 @@ describe('when each begins', () => {
     ).toEqual([['a', 30]]);
   });
 
-  test('each who is awaited once, in no case twice, whatever the day looks like', () => {
+  test('is given once to each awaited patient, on any day', () => {
     const somebody = fc.record({
       startsAt: fc.integer({ min: 480, max: 1199 }),
       arrived: fc.option(fc.integer({ min: 450, max: 900 })),
@@ -160,7 +160,7 @@ test.each([
   [23, 6, { minutes: 23, fromMinutes: 15, toMinutes: 30 }],
   [61, 20, { minutes: 61, fromMinutes: 40, toMinutes: 85 }],
 ])(
-  'a wait of %d minutes, give or take %d, is told',
+  'the patient reads a wait of %d minutes, give or take %d',
   (minutes, spread, told) => {
     expect(
       waitUntil({ id: 'a', at: minute(600 + minutes), spread }, minute(600)),
@@ -177,14 +177,14 @@ describe('a doctor runs late', () => {
     });
 
   test.each<[string, DoctorLine, number | null]>([
-    ['by nothing, with nobody to come', line(600, []), null],
+    ['by nothing, without patients to come', line(600, []), null],
     [
-      'by nothing, before anybody’s hour',
+      'by nothing, before the first hour',
       line(600, [awaited('a', 620, { arrivedAt: null })]),
       0,
     ],
     [
-      'by what the next one waits beyond their hour',
+      'by the wait of the next patient beyond their hour',
       line(640, [awaited('a', 600)]),
       40,
     ],
@@ -196,22 +196,22 @@ describe('a doctor runs late', () => {
       16,
     ],
     [
-      'by nothing for who was late themselves',
+      'by nothing for a late patient',
       line(640, [awaited('a', 600, { arrivedAt: minute(630) })]),
       null,
     ],
     [
-      'by nothing for who has no hour',
+      'by nothing for a walk-in',
       line(640, [awaited('a', 600, { isWalkIn: true })]),
       null,
     ],
     [
-      'by nothing for who did not come',
+      'by nothing for a patient who did not come',
       line(640, [awaited('a', 600, { arrivedAt: null })]),
       null,
     ],
     [
-      'by the hour at which they said to arrive',
+      'by the hour at which the doctor said to arrive',
       line(480, [awaited('a', 485, { arrivedAt: null })], {
         readyAt: minute(525),
       }),
@@ -356,7 +356,7 @@ function errorsOfDay(seed: number): number[] {
   );
 }
 
-test('on sixty days the estimate is off by less than 10 minutes in half the cases, and 25 in nine of ten', () => {
+test('on sixty days half of the estimates are off by less than 10 minutes, and nine of ten by less than 25', () => {
   const errors = Array.from({ length: 60 }, (_, day) => errorsOfDay(day + 1))
     .flat()
     .sort((a, b) => a - b);

@@ -30,11 +30,14 @@ test.each<[number, Partial<KioskVisit>, KioskAnswer]>([
   [-10, { status: 'fulfilled' }, 'over'],
   [24 * 60, { isToday: false }, 'wrongDay'],
   [24 * 60, { isToday: false, status: 'cancelled' }, 'over'],
-])('an appointment %i minutes from now, %o: %s', (minutes, more, answer) => {
-  expect(kioskAnswer(visit(minutes, more), now)).toBe(answer);
-});
+])(
+  'an appointment in %i minutes, %o, gets the answer %s',
+  (minutes, more, answer) => {
+    expect(kioskAnswer(visit(minutes, more), now)).toBe(answer);
+  },
+);
 
-test('of several it is the one that they may be received for, the earliest first', () => {
+test('the kiosk chooses the earliest appointment for which it may receive the patient', () => {
   const [over, early, next, later] = [
     visit(-60, { status: 'fulfilled' }),
     visit(180),

@@ -39,20 +39,20 @@ const idsOf = (waiting: Arrival[], now: string) =>
 test.each<[string, Arrival, string, QueueGroup]>([
   ['came before their hour', arrival('a', '10:00', '09:50'), '09:55', 'onTime'],
   [
-    'came ten minutes after it',
+    'came ten minutes after their hour',
     arrival('a', '10:00', '10:10'),
     '10:12',
     'onTime',
   ],
   [
-    'came eleven minutes after it',
+    'came eleven minutes after their hour',
     arrival('a', '10:00', '10:11'),
     '10:12',
     'late',
   ],
   ['came an hour early', arrival('a', '11:00', '10:00'), '10:00', 'early'],
   [
-    'came an hour early, and it is nearly time',
+    'came an hour early, and is nearly due',
     arrival('a', '11:00', '10:00'),
     '10:45',
     'onTime',
@@ -70,13 +70,13 @@ test.each<[string, Arrival, string, QueueGroup]>([
     'onTime',
   ],
   [
-    'came without one, nearly as long ago',
+    'came without an appointment nearly as long ago',
     arrival('a', '10:00', '10:16', { isWalkIn: true }),
     '10:45',
     'walkIn',
   ],
   [
-    'came without one, half an hour ago',
+    'came without an appointment half an hour ago',
     arrival('a', '10:00', '10:15', { isWalkIn: true }),
     '10:45',
     'onTime',
@@ -87,12 +87,12 @@ test.each<[string, Arrival, string, QueueGroup]>([
     '10:30',
     'urgent',
   ],
-])('who %s', (_, waiter, now, group) => {
+])('a patient who %s', (_, waiter, now, group) => {
   expect(groupOf(waiter, at(now))).toBe(group);
 });
 
 describe('the order', () => {
-  test('urgent, on time by their hour, late, without an appointment, and who came much too early', () => {
+  test('puts urgent first, then on time by hour, late, without an appointment, and much too early', () => {
     const waiting = [
       arrival('early', '12:00', '09:00'),
       arrival('walk-in', '09:50', '09:50', { isWalkIn: true }),
@@ -111,7 +111,7 @@ describe('the order', () => {
     ]);
   });
 
-  test('a patient who was moved by hand and is then marked urgent overtakes the others', () => {
+  test('puts a moved patient before the others once marked urgent', () => {
     const first = arrival('first', '10:00', '09:50');
     const behind = placeOf(first, { now: at('10:10'), dayStartsAt }) + 1;
     const moved = arrival('moved', '09:30', '09:20', { place: behind });
@@ -122,7 +122,7 @@ describe('the order', () => {
     ]);
   });
 
-  test('of one hour, whoever came first', () => {
+  test('follows the arrival within one hour', () => {
     const waiting = [
       arrival('b', '10:00', '09:51'),
       arrival('a', '10:00', '09:52'),
@@ -131,7 +131,7 @@ describe('the order', () => {
     expect(idsOf(waiting, '10:00')).toEqual(['c', 'b', 'a']);
   });
 
-  test('nobody is passed over for ever: after half an hour who had no appointment counts like one of that hour', () => {
+  test('treats a patient without an appointment after half an hour like a patient booked for that time', () => {
     const waiting = [
       arrival('walk-in', '09:00', '09:00', { isWalkIn: true }),
       arrival('before', '09:20', '09:10'),
@@ -141,7 +141,7 @@ describe('the order', () => {
     expect(idsOf(waiting, '09:30')).toEqual(['before', 'walk-in', 'after']);
   });
 
-  test('who came early takes their turn once it is nearly their hour', () => {
+  test('gives an early patient their turn once it is nearly their hour', () => {
     const waiting = [
       arrival('early', '11:00', '09:00'),
       arrival('walk-in', '10:20', '10:20', { isWalkIn: true }),
@@ -173,8 +173,8 @@ const aMoment = fc
   .integer({ min: 480, max: 1200 })
   .map((minute) => ({ now: dayStartsAt + minute * 60_000, dayStartsAt }));
 
-describe('for any people who wait', () => {
-  test('everybody is in the order once, however the list was given', () => {
+describe('for any waiting patients', () => {
+  test('the order has each patient once, however the list is given', () => {
     fc.assert(
       fc.property(
         someArrivals,
@@ -195,7 +195,7 @@ describe('for any people who wait', () => {
     );
   });
 
-  test('no one is before somebody urgent, nor without an appointment before somebody on time', () => {
+  test('the order keeps urgent patients first, and walk-ins behind patients on time', () => {
     fc.assert(
       fc.property(someArrivals, aMoment, (waiting, moment) => {
         const ordered = inOrder(waiting, moment);
@@ -209,7 +209,7 @@ describe('for any people who wait', () => {
     );
   });
 
-  test('who is moved between two stands between them, and the others as they stood; again and again', () => {
+  test('a patient moved between two stands between them, and the others keep their order, again and again', () => {
     const moves = fc.array(fc.record({ who: fc.nat(), to: fc.nat() }), {
       minLength: 1,
       maxLength: 15,
@@ -244,7 +244,7 @@ describe('for any people who wait', () => {
     );
   });
 
-  test('nobody is moved before who is urgent', () => {
+  test('no patient moves before an urgent one', () => {
     fc.assert(
       fc.property(someArrivals, aMoment, (waiting, moment) => {
         const [urgent, other] = waiting as [Arrival, Arrival];

@@ -12,11 +12,15 @@ test.each<[string, Partial<QueueFacts>, QueueState]>([
   ['arrived', {}, 'waiting'],
   ['was called', { lastCall: 1 }, 'called'],
   ['was called and did not come', { lastCall: 1, settledCall: 1 }, 'waiting'],
-  ['was called again after that', { lastCall: 2, settledCall: 1 }, 'called'],
+  [
+    'was called again after not coming',
+    { lastCall: 2, settledCall: 1 },
+    'called',
+  ],
   ['left for a moment', { isOut: true }, 'out'],
   ['was called while out', { isOut: true, lastCall: 1 }, 'called'],
   ['went in', { status: 'in_progress', lastCall: 1 }, 'inRoom'],
-])('who %s', (_, facts, state) => {
+])('a patient who %s', (_, facts, state) => {
   expect(
     queueStateOf({
       status: 'arrived',
@@ -28,7 +32,7 @@ test.each<[string, Partial<QueueFacts>, QueueState]>([
   ).toBe(state);
 });
 
-test('a place is kept until its minute, and no longer', () => {
+test('the clinic keeps a place until its minute, and no longer', () => {
   expect([99, 100].map((now) => isPlaceKept({ outUntil: 100, now }))).toEqual([
     true,
     false,
@@ -43,47 +47,47 @@ test.each<
   ]
 >([
   [
-    'who came five hours ago',
+    'a patient who came five hours ago',
     { status: 'arrived', starts: -60, arrived: -240 },
     true,
   ],
   [
-    'who came seven hours ago',
+    'a patient who came seven hours ago',
     { status: 'arrived', starts: -60, arrived: -360 },
     false,
   ],
   [
-    'who came seven hours ago to a session that goes on',
+    'a patient who came seven hours ago to a session that goes on',
     { status: 'arrived', starts: -60, arrived: -360, ends: 90 },
     true,
   ],
   [
-    'who is booked in a session that goes on',
+    'a patient booked in a session that goes on',
     { status: 'booked', starts: -10, arrived: null, ends: 90 },
     true,
   ],
   [
-    'who is booked in a session that ended',
+    'a patient booked in a session that ended',
     { status: 'booked', starts: -10, arrived: null, ends: 60 },
     false,
   ],
   [
-    'who was attended',
+    'an attended patient',
     { status: 'fulfilled', starts: -10, arrived: -20, ends: 90 },
     false,
   ],
   [
-    'who came on the day before that',
+    'a patient who came on the day before that',
     { status: 'arrived', starts: -1500, arrived: -1510, ends: 90 },
     false,
   ],
   [
-    'who is of today',
+    'a patient of today',
     { status: 'arrived', starts: 10, arrived: 5, ends: 1440 },
     false,
   ],
 ])(
-  'an hour after midnight %s is of the evening’s queue or not',
+  'an hour after midnight %s is in the evening’s queue or not',
   (_, { starts, arrived, ends = 0, ...row }, is) => {
     const minute = (past: number) => past * 60_000;
     const evening = {
@@ -96,7 +100,7 @@ test.each<
   },
 );
 
-test('after three calls, not before, somebody may be noted as absent', () => {
+test('a patient may be noted as absent after three calls, not before', () => {
   expect([0, 1, 2, 3, 4].map(mayBeNotedAbsent)).toEqual([
     false,
     false,

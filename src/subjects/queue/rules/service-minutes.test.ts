@@ -7,20 +7,23 @@ const rounded = (value: object) =>
   );
 
 test.each([
-  ['none: what was planned', null, { mean: 20, spread: 8 }],
+  ['none: the planned minutes', null, { mean: 20, spread: 8 }],
   [
     'five: halfway',
     { visits: 5, mean: 30, spread: 12 },
     { mean: 25, spread: 10 },
   ],
   [
-    'many: nearly what they took',
+    'many: nearly their minutes',
     { visits: 95, mean: 30, spread: 12 },
     { mean: 30, spread: 12 },
   ],
-])('planned 20 minutes, recent visits %s', (_, sample, expected) => {
-  expect(rounded(expectedService(sample, 20))).toEqual(expected);
-});
+])(
+  'a visit planned for 20 minutes, recent visits %s',
+  (_, sample, expected) => {
+    expect(rounded(expectedService(sample, 20))).toEqual(expected);
+  },
+);
 
 test.each([
   [0, 20],

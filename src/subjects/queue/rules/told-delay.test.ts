@@ -16,26 +16,26 @@ test.each([
   [0, 50, 0],
   [null, 50, null],
 ])(
-  'a doctor %s minutes late and %s minutes to wait make a delay of %s',
+  'a doctor %s minutes late and a wait of %s minutes make a delay of %s',
   (doctorMinutes, ownMinutes, told) => {
     expect(delayOfPatient({ doctorMinutes, ownMinutes })).toBe(told);
   },
 );
 
-describe('what is told, and again', () => {
+describe('the clinic tells a patient', () => {
   test.each([
-    ['nothing of a short one', null, 15, null],
-    ['the first of twenty minutes', null, 20, 20],
-    ['a long one', null, 70, 70],
-    ['not a little more', 35, 50, null],
-    ['much more', 35, 55, 55],
-    ['not a little less', 55, 40, null],
-    ['much less', 55, 35, 35],
-    ['that hardly any is left', 35, 15, 0],
-    ['that none is left', 35, 0, 0],
-    ['not that it came down from little', 25, 10, null],
-    ['that it came back', 0, 25, 25],
-    ['not that it comes back a little', 0, 15, null],
+    ['nothing of a short delay', null, 15, null],
+    ['a first delay of twenty minutes', null, 20, 20],
+    ['a long delay', null, 70, 70],
+    ['nothing of a few minutes more', 35, 50, null],
+    ['a much longer delay', 35, 55, 55],
+    ['nothing of a few minutes less', 55, 40, null],
+    ['a much shorter delay', 55, 35, 35],
+    ['that hardly any delay is left', 35, 15, 0],
+    ['that no delay is left', 35, 0, 0],
+    ['nothing of a short delay that shrinks', 25, 10, null],
+    ['that the delay came back', 0, 25, 25],
+    ['nothing of a few minutes that come back', 0, 15, null],
   ])('%s', (_, told, minutes, expected) => {
     expect(delayToTell({ told, minutes })).toBe(expected);
   });
@@ -45,7 +45,7 @@ describe('what is told, and again', () => {
     minutes.filter((each) => each === 0 || each >= DELAY_TOLD_FROM_MINUTES),
   );
 
-  test('it settles: what was just told is not told again, and is true', () => {
+  test('no delay twice in a row, and each delay is true then', () => {
     fc.assert(
       fc.property(told, minutes, (before, now) => {
         const said = delayToTell({ told: before, minutes: now });
@@ -56,7 +56,7 @@ describe('what is told, and again', () => {
     );
   });
 
-  test('nobody is left believing in a delay that is twenty minutes off', () => {
+  test('a change before the believed delay is twenty minutes off', () => {
     fc.assert(
       fc.property(told, fc.array(minutes, { minLength: 1 }), (first, day) => {
         let believed = first;
@@ -77,10 +77,10 @@ test.each([
   ['too short to be told', 25, 15, false],
   ['much longer', 35, 60, false],
   ['unknown', 35, null, false],
-  ['none, as was said', 0, 10, true],
-  ['back, unlike what was said', 0, 20, false],
+  ['none, as the notice says', 0, 10, true],
+  ['back, against the notice', 0, 20, false],
 ])(
-  'a notice that waits while the delay is %s',
+  'a waiting notice is true or not if the delay is %s',
   (_, told, minutes, expected) => {
     expect(isStillTrue({ told, minutes })).toBe(expected);
   },

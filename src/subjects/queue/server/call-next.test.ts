@@ -126,8 +126,8 @@ const callsOf = async () =>
     )
   ).rows;
 
-describe('llamar siguiente', () => {
-  test('calls who is first and there; with nobody there it says so, and calls nobody', async () => {
+describe('«Llamar siguiente»', () => {
+  test('calls the first patient who is there, and says so if there is none', async () => {
     expect(await next()).toEqual({
       ok: false,
       refusal: { code: 'QUEUE_EMPTY', data: { out: 0 } },
@@ -146,7 +146,7 @@ describe('llamar siguiente', () => {
     ]);
   });
 
-  test('into a room where somebody else was called it asks first, and calls nobody until they say that they know', async () => {
+  test('asks first if the room has another called patient, and calls only once the user confirms', async () => {
     const [first, second] = [
       await arrives('10:00', '09:50'),
       await arrives('10:20', '09:55'),
@@ -187,7 +187,7 @@ describe('llamar siguiente', () => {
     });
   });
 
-  test('who attends somebody calls the next without being asked; the counter is asked', async () => {
+  test('lets a doctor in a visit call without a question, and asks the counter', async () => {
     await arrives('09:40', '09:30', {
       status: 'in_progress',
       startedAt: at(today(), '09:45'),
@@ -202,7 +202,7 @@ describe('llamar siguiente', () => {
     });
   });
 
-  test('of several doctors it calls the first one whose room is free', async () => {
+  test('calls the first patient whose doctor’s room is free', async () => {
     await arrives('09:40', '09:30', {
       status: 'in_progress',
       startedAt: at(today(), '09:45'),
@@ -215,7 +215,7 @@ describe('llamar siguiente', () => {
     expect(await next()).toMatchObject({ ok: true, value: { id: free.id } });
   });
 
-  test('a doctor calls their own alone, and a desk what it names', async () => {
+  test('calls only a doctor’s own patients, and at the counter the chosen ones', async () => {
     await arrives('10:00', '09:50');
     const theirs = await arrives('10:00', '09:55', {
       doctorId: other,
@@ -234,7 +234,7 @@ describe('llamar siguiente', () => {
     });
   });
 
-  test('a request that is sent again calls nobody else', async () => {
+  test('calls no other patient when a request is sent again', async () => {
     const [first] = [
       await arrives('10:00', '09:50'),
       await arrives('10:20', '09:55'),
@@ -256,7 +256,7 @@ describe('llamar siguiente', () => {
     expect(await callsOf()).toHaveLength(1);
   });
 
-  test('a ticket of yesterday is not called, and neither is who left before their hour', async () => {
+  test('refuses to call a ticket of yesterday or to let it be skipped', async () => {
     const yesterday = await arrives('10:00', '09:50');
     day++;
     expect(await next()).toMatchObject({ refusal: { code: 'QUEUE_EMPTY' } });
@@ -272,7 +272,7 @@ describe('llamar siguiente', () => {
     expect(await callsOf()).toEqual([]);
   });
 
-  test('who came to the guardia shortly before midnight is called after it, and screens show it', {
+  test('calls after midnight a walk-in who came before it, and screens show the call', {
     tags: ['all'],
   }, async () => {
     const [first, second] = [
@@ -302,7 +302,7 @@ describe('llamar siguiente', () => {
     day++;
   });
 
-  test('two desks and three doctors at once, over two processes: nobody twice, nobody passed over, numbers without holes', async () => {
+  test('calls each patient once from two desks and three doctors at once in two processes, and leaves no hole in the numbers', async () => {
     const third = await insertDoctor(database, {
       name: 'Tercera Doctora',
       specialtyId: clinic.specialtyId,
@@ -369,8 +369,8 @@ describe('llamar siguiente', () => {
   });
 });
 
-describe('somebody’s turn', () => {
-  test('who leaves for a moment is not called, keeps the place for fifteen minutes, and loses it after', {
+describe('a waiting patient', () => {
+  test('is not called while out, keeps the place for fifteen minutes, and then loses it', {
     tags: ['all'],
   }, async () => {
     const [out, second] = [
@@ -405,7 +405,7 @@ describe('somebody’s turn', () => {
     ]);
   });
 
-  test('who does not answer lets the next one go first; after three calls they may be noted as absent', async () => {
+  test('lets the next go first without an answer, and may be noted as absent after three calls', async () => {
     const [first, second] = [
       await arrives('10:00', '09:50'),
       await arrives('10:20', '09:55'),
@@ -435,7 +435,7 @@ describe('somebody’s turn', () => {
     });
   });
 
-  test('who lets others pass does so once, however often the request arrives, and also after they went in', async () => {
+  test('lets another pass once per request, however often it arrives, even after they went in', async () => {
     const arrived = [];
     for (const time of ['10:00', '10:20', '10:40', '11:00'])
       arrived.push(await arrives(time, '09:50'));
@@ -492,7 +492,7 @@ describe('somebody’s turn', () => {
     });
   });
 
-  test('is moved before another with a reason, and who cannot wait goes before everybody', {
+  test('is moved before another with a reason, and goes before all others if urgent', {
     tags: ['all'],
   }, async () => {
     const [a, b, c] = [
@@ -538,7 +538,7 @@ describe('somebody’s turn', () => {
     ]);
   });
 
-  test('goes on in another room: who was called already is called there', async () => {
+  test('goes to another room, and is called there if called already', async () => {
     const first = await arrives('10:00', '09:50');
     await next();
     expect(
@@ -556,7 +556,7 @@ describe('somebody’s turn', () => {
     });
   });
 
-  test('a call and a step are taken back by who did them, for a minute, and no screen shows the call', async () => {
+  test('loses a call or a step that its desk undoes within a minute, and no screen shows the call', async () => {
     const first = await arrives('10:00', '09:50');
     await next();
     const actId = (await queueAt()).entries[0]?.undo?.actId as string;
@@ -599,7 +599,7 @@ describe('somebody’s turn', () => {
     });
   });
 
-  test('of who was cancelled, and of another doctor’s patient, nothing is changed', async () => {
+  test('is not changed once cancelled, nor by another doctor', async () => {
     const first = await arrives('10:00', '09:50');
     const request = {
       ...by(actorAs('doctor', other)),
@@ -625,7 +625,7 @@ describe('somebody’s turn', () => {
   });
 });
 
-test('who waits is counted alike by the counter and by the screen', async () => {
+test('the counter and the screen count the same waiting patients', async () => {
   await arrives('10:00', '09:50');
   const out = await arrives('10:20', '09:51');
   await arrives('10:40', '09:52');

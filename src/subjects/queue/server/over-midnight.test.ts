@@ -75,8 +75,8 @@ beforeAll(async () => {
 const linkOf = (id: string) =>
   ownQueueToken(services, { appointmentId: id, day: evening });
 
-describe('in a session that goes on past midnight', () => {
-  test('their own link opens for a patient who waits and for one who is late, and both may go out for a moment', {
+describe('in a session past midnight', () => {
+  test('the own link opens for a waiting and for a late patient, and the waiting one may step out', {
     tags: ['all'],
   }, async () => {
     const read = (id: string) =>
@@ -93,7 +93,7 @@ describe('in a session that goes on past midnight', () => {
     expect(await say('back')).toMatchObject({ value: { state: 'waiting' } });
   });
 
-  test('the account, the queue of counter and doctor, their days and the dashboard show who came hours before', {
+  test('the account, the queue of counter and doctor, their days and the dashboard show a patient who came hours before', {
     tags: ['all'],
   }, async () => {
     const call = callBy(desk, inSession);
@@ -164,7 +164,7 @@ describe('in a session that goes on past midnight', () => {
     ).toMatchObject({ ok: true });
   });
 
-  test('the ticket given after midnight leads to the place, and the call is on the screen', async () => {
+  test('the ticket given after midnight opens the patient’s place, and the screen shows the call', async () => {
     const call = callBy(desk, inSession);
     const arrived = await changeStatus(services, {
       ...call,
@@ -197,7 +197,7 @@ describe('in a session that goes on past midnight', () => {
     });
   });
 
-  test('the doctor opens the visit of who waits, to read before it begins', async () => {
+  test('the doctor opens the visit of a waiting patient before it begins', async () => {
     const call = callAs('doctor', clinic.doctorId, inSession);
     const visit = await openVisit(services, {
       ...call,
@@ -206,7 +206,7 @@ describe('in a session that goes on past midnight', () => {
     expect(visit).toMatchObject({ ok: true });
   });
 
-  test('the counter moves a waiting patient to another time of the session, and takes it back', async () => {
+  test('the counter moves a waiting patient to another time of the session, and undoes it', async () => {
     const call = callBy(desk, inSession);
     const seen = await readAppointment(services, {
       ...call,
@@ -243,7 +243,7 @@ describe('in a session that goes on past midnight', () => {
     });
   });
 
-  test('after it the link of who came hours before is void, and they are left to be resolved', async () => {
+  test('the link of a long-waiting patient is void once it ends, and the counter finds them left waiting', async () => {
     const read = (now: Date) =>
       readOwnQueue(services, { token: linkOf(waiting.id), now });
     expect(await read(afterIt)).toMatchObject({
@@ -269,7 +269,7 @@ describe('in a session that goes on past midnight', () => {
   });
 });
 
-test('the link of another day than the appointment’s is void, also while the session goes on', async () => {
+test('a link for another day than the appointment’s is void, even during the session', async () => {
   for (const day of ['2026-11-22', today]) {
     const token = ownQueueToken(services, { appointmentId: waiting.id, day });
     expect(

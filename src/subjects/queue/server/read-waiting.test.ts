@@ -80,11 +80,11 @@ const read = (time: string, doctorId?: string) =>
     doctorId: doctorId ?? null,
   });
 
-test('with nobody there it is empty', async () => {
+test('the queue is empty without patients', async () => {
   expect(await read('09:00')).toEqual({ people: [], doctors: new Map() });
 });
 
-test('whoever waits stands in order, with the people before and the minutes to go; who is inside is told apart', async () => {
+test('waiting patients stand in order with the patients before and the minutes to go, apart from those inside', async () => {
   const walkIn = await arrives('10:40', '09:50', { isWalkIn: true });
   const inside = await arrives('09:40', '09:30', {
     status: 'in_progress',
@@ -120,7 +120,7 @@ test('whoever waits stands in order, with the people before and the minutes to g
   });
 });
 
-test('each doctor has an order of their own, and only theirs is read where one is named', async () => {
+test('each doctor has their own order, and naming a doctor reads only that one', async () => {
   const own = await arrives('10:00', '09:50');
   const theirs = await arrives('10:00', '09:55', { doctorId: other });
   const { people } = await read('10:00');
@@ -133,7 +133,7 @@ test('each doctor has an order of their own, and only theirs is read where one i
   expect(own.id).not.toBe(theirs.id);
 });
 
-test('who was called goes before, until that call came to nothing or was taken back', async () => {
+test('a called patient goes first until the call fails or is taken back', async () => {
   const [first, called] = [
     await arrives('10:00', '09:50'),
     await arrives('10:20', '09:55'),
@@ -159,7 +159,7 @@ test('who was called goes before, until that call came to nothing or was taken b
   expect((await inTurn())[1]).toEqual([called.id, 'waiting', 1]);
 });
 
-test('who left for a moment keeps the place until its minute, and then stands behind everybody', async () => {
+test('a patient who steps out keeps the place until its minute, and then stands behind all others', async () => {
   const [out, second] = [
     await arrives('10:00', '09:50'),
     await arrives('10:20', '09:55'),
@@ -184,7 +184,7 @@ test('who left for a moment keeps the place until its minute, and then stands be
   ]);
 });
 
-test('a place holds for one arrival: who comes again waits like everybody', async () => {
+test('a patient who arrives again loses the old place and waits like the others', async () => {
   const [first, again] = [
     await arrives('10:00', '09:50'),
     await arrives('10:20', '09:55'),
@@ -210,14 +210,14 @@ test('a place holds for one arrival: who comes again waits like everybody', asyn
   ]);
 });
 
-test('yesterday’s who were left waiting are not in today’s queue', async () => {
+test('patients left waiting yesterday are not in today’s queue', async () => {
   await arrives('10:00', '09:50');
   day++;
   expect((await read('10:00')).people).toEqual([]);
 });
 
 describe('the estimate', () => {
-  test('follows from how long this doctor’s visits took lately, not from what was planned', async () => {
+  test('follows how long this doctor’s visits took lately, not the planned minutes', async () => {
     const visitOn = async (date: string) => {
       const [startsAt, finishedAt] = [at(date, '08:00'), at(date, '08:40')];
       const times = {
@@ -248,7 +248,7 @@ describe('the estimate', () => {
     expect(await minutes()).toEqual([0, 36]);
   });
 
-  test('a doctor who said to arrive late begins with nobody before', async () => {
+  test('lets no visit begin before the hour that a late doctor announced', async () => {
     await arrives('10:00', '09:50');
     await database.owner.query(
       'insert into doctor_delays (doctor_id, day, arrives_at, noted_at) values ($1, $2, $3, $4)',

@@ -5,12 +5,12 @@ import { named } from '../../../base/text/contract/named.ts';
 
 export const RecordFindingSchema = named(
   'RecordFinding',
-  'Where a record is not what was signed. Nothing of its content is in it, nor whose it is but by its number.',
+  'A difference between a record and its signatures, with its number, without content or patient.',
   {
     recordNumber: z
       .int32()
       .nullable()
-      .describe('Null: entries of somebody who has no record number.'),
+      .describe('Null: entries of a patient without a record number.'),
     folio: z.int32().nullable().describe('Null: the record as a whole.'),
     kind: z.enum([
       'ENTRY_ALTERED',
@@ -23,22 +23,20 @@ export const RecordFindingSchema = named(
       'ATTACHMENT_MISSING',
       'ATTACHMENT_ALTERED',
     ]),
-    what: z.string().describe('What is wrong, in Spanish.'),
+    what: z.string().describe('The difference, in Spanish.'),
   },
 );
 export type RecordFinding = z.infer<typeof RecordFindingSchema>;
 
 export const RecordVerificationSchema = named(
   'RecordVerification',
-  'What the verification found.',
+  'The result of a verification.',
   {
     verifiedAt: InstantSchema,
     recordCount: z.int32(),
-    entryCount: z.int32().describe('Folios, addenda among them.'),
-    anchorCount: z.int32().describe('Anchored heads that were compared.'),
-    attachmentCount: z
-      .int32()
-      .describe('Signed files that were read and compared.'),
+    entryCount: z.int32().describe('The number of folios, with addenda.'),
+    anchorCount: z.int32().describe('The number of anchors compared.'),
+    attachmentCount: z.int32().describe('The number of signed files compared.'),
     lastAnchoredAt: InstantSchema.nullable(),
     findingCount: z.int32().describe('0: every record is as it was signed.'),
     findings: z.array(RecordFindingSchema).max(200).describe('The first 200.'),
@@ -50,6 +48,6 @@ export const adminRecordContract = {
   verify: post(
     '/record/verification',
     'Verifies every record',
-    'Reads every folio and compares each hash, each link and each anchor. A POST: it takes a while, and it is noted who asked.',
+    'Reads every folio and compares each hash, link and anchor. A POST: it takes a while, and is noted with its user.',
   ).output(RecordVerificationSchema),
 };

@@ -7,8 +7,8 @@ import { named } from '../../../base/text/contract/named.ts';
 export const doctorAttachmentsContract = {
   remove: remove(
     '/attachments/{attachmentId}',
-    'Takes away a file that is not signed',
-    "Of the doctor's own draft. Repeatable. A signed file stays: NOT_FOUND.",
+    'Removes an unsigned file',
+    "The file is of the doctor's own draft. Repeatable. NOT_FOUND: it is signed, or unknown.",
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(z.strictObject({ attachmentId: z.uuid().describe('The file.') }))

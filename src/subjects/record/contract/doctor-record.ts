@@ -20,73 +20,78 @@ import { RecordPatientSchema } from './record-patient.ts';
 
 export const EntryKindSchema = z
   .enum(['amended', 'reserved', 'for_patient'])
-  .describe('With addenda; reserved to its author; that the patient reads.');
+  .describe(
+    'amended: with addenda; reserved: to its author; for_patient: read by the patient.',
+  );
 export type EntryKind = z.infer<typeof EntryKindSchema>;
 
 /** Filters of a record's entries. An entry must pass all of them. */
 const filters = {
   kind: EntryKindSchema.optional(),
-  doctorId: z.uuid().optional().describe('Who signed.'),
-  specialtyId: z.uuid().optional().describe('Of the appointment.'),
+  doctorId: z.uuid().optional().describe('The author.'),
+  specialtyId: z
+    .uuid()
+    .optional()
+    .describe('The specialty of the appointment.'),
   fromYear: z
     .int32()
     .min(1900)
     .max(2999)
     .optional()
-    .describe("Of the appointment, on the clinic's calendar."),
+    .describe("The first year of the appointments, by the clinic's calendar."),
   toYear: z
     .int32()
     .min(1900)
     .max(2999)
     .optional()
-    .describe('That year included.'),
+    .describe('The last year, included.'),
 };
 
 export const MedicalRecordSchema = named(
   'MedicalRecord',
-  "A patient's record, a page of it.",
+  "A page of a patient's record.",
   {
     patient: RecordPatientSchema,
     openUntil: InstantSchema.nullable().describe(
-      'Until when a record opened by exception stays open; null: the doctor attends or has attended the patient.',
+      'The end of an exception; null: the doctor attends or has attended the patient.',
     ),
     background: CurrentBackgroundSchema,
     entries: z
       .array(RecordEntrySchema)
       .describe('Newest first, each with its addenda.'),
-    entryCount: z.int32().describe('Signed encounters in all.'),
+    entryCount: z.int32().describe('The number of signed encounters.'),
     matchingCount: z
       .int()
-      .describe(
-        'How many of them are as the filters want them; all, where there are none.',
-      ),
+      .describe('The number of them that pass the filters.'),
     choices: named(
       'RecordChoices',
-      'By what the record can be filtered: all that there is in it.',
+      'The filters that the record has entries for.',
       {
         years: z
           .array(z.int32())
-          .describe('Of the appointments, the latest first.'),
+          .describe('The years of the appointments, latest first.'),
         authors: z
           .array(
             named('RecordAuthor', { doctorId: z.uuid(), name: z.string() }),
           )
           .describe('By name.'),
         specialties: z.array(NamedIdSchema).describe('By name.'),
-        kinds: z.array(EntryKindSchema).describe('That at least one entry is.'),
+        kinds: z
+          .array(EntryKindSchema)
+          .describe('The kinds of at least one entry.'),
       },
     ),
     olderBefore: z
       .int()
       .nullable()
-      .describe('To be sent as `before` for the older ones; null at the end.'),
+      .describe('Send it as `before` for older ones; null at the end.'),
   },
 );
 export type MedicalRecord = z.infer<typeof MedicalRecordSchema>;
 
 export const OwnPatientSchema = named(
   'OwnPatient',
-  'A patient whom the doctor attends or has attended.',
+  'A patient that the doctor attends or has attended.',
   {
     id: z.uuid(),
     name: z.string(),
@@ -110,7 +115,7 @@ export const doctorRecordContract = {
   read: post(
     '/records/{patientId}',
     "Reads a patient's record",
-    'Of a patient with an appointment of this doctor, or whose record the doctor opened by exception. A POST, because the reading is noted.',
+    'The patient has an appointment with this doctor, or the doctor opened the record by exception; else NOT_FOUND. A POST, because it notes the reading.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(
@@ -122,20 +127,15 @@ export const doctorRecordContract = {
           .max(10_000_000)
           .optional()
           .describe('Only folios below this one.'),
-        limit: z
-          .int32()
-          .min(1)
-          .max(50)
-          .optional()
-          .describe('20 where nothing is said.'),
+        limit: z.int32().min(1).max(50).optional().describe('20 by default.'),
         ...filters,
       }),
     )
     .output(MedicalRecordSchema),
   addAddendum: create(
     '/records/entries/{entryId}/addenda',
-    'Adds to a signed entry',
-    'A folio of its own that points to the entry, and is read by whoever reads that. The same text again gets the same addendum.',
+    'Adds an addendum to a signed entry',
+    'It is its own folio, with the same readers as the entry. The same text again gets the same addendum.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(
@@ -152,13 +152,13 @@ export const doctorRecordContract = {
   breakGlass: create(
     '/records/exceptions',
     'Opens a record by exception',
-    'For 60 minutes, of a patient whom the doctor neither attends nor attended. Administrators get a message and an audit entry; the patient sees doctor, hour and reason.',
+    'For 60 minutes, for a patient that the doctor neither attends nor attended. Administrators get a message and an audit entry; the patient sees doctor, hour and reason.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
     .input(
       z.strictObject({
         dni: DniFieldSchema.describe(
-          'Of the patient: a doctor is shown no list of strangers.',
+          "The patient's DNI, as a doctor gets no list of strangers.",
         ),
         reason: z
           .string()
@@ -177,8 +177,8 @@ export const doctorRecordContract = {
     ),
   patients: post(
     '/records/search',
-    'Lists the patients whom the doctor attends or has attended',
-    'The latest appointment first. By any part of the name without accents or case, or of the DNI; thirty at a time. A POST, so that no name is in an address; changes nothing.',
+    "Lists the doctor's present and former patients",
+    'Latest appointment first, 30 at a time. The query is a part of the name, without accents or case, or of the DNI. A POST, so that no address has a name; changes nothing.',
   )
     .errors(refusing('INVALID_INPUT'))
     .input(
@@ -192,7 +192,7 @@ export const doctorRecordContract = {
           .min(0)
           .max(100_000)
           .optional()
-          .describe('How many to leave out: the ones shown before.'),
+          .describe('The number shown before, to leave out.'),
       }),
     )
     .output(
@@ -201,7 +201,7 @@ export const doctorRecordContract = {
         nextOffset: z
           .int32()
           .nullable()
-          .describe('To be sent as `offset` for more; null at the end.'),
+          .describe('Send it as `offset` for more; null at the end.'),
       }),
     ),
 };

@@ -11,20 +11,20 @@ export const AttachmentSchema = named(
     name: z
       .string()
       .describe(
-        'Its own, without what could mislead, and with the ending of what it is.',
+        'Its name, without misleading signs, with the ending of its kind.',
       ),
-    kind: z.enum(attachmentKinds).describe('By its content.'),
-    bytes: z.int().describe('As it is stored.'),
+    kind: z.enum(attachmentKinds).describe('The kind by its content.'),
+    bytes: z.int().describe('The stored size.'),
     sha256: z
       .string()
       .describe(
-        'Of the stored file, in hexadecimal: in a signed entry it is part of what was hashed.',
+        'The hash of the stored file, in hexadecimal, which a signed entry contains.',
       ),
     thumbnail: z
       .string()
       .nullable()
       .describe(
-        'A small JPEG as a `data:` address, derived from the image; null: of a PDF.',
+        'A small JPEG as a `data:` address, derived from the image; null: a PDF.',
       ),
     uploadedAt: InstantSchema.describe('When it came.'),
   },

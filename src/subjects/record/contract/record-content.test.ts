@@ -30,7 +30,7 @@ const text = (length: number) =>
     .slice(0, length)
     .trim();
 
-test('the longest of everything fits into a request', () => {
+test('a visit with every field at its longest fits into a request', () => {
   const line = { text: text(120), since: '2019-04-05', note: text(160) };
   const content: EncounterContent = {
     ...nothing,
@@ -59,7 +59,7 @@ test.each([
   [' \n\t', false],
   [' Control ', true],
 ])(
-  'a visit whose plan alone is written, as %j, may be signed: %s',
+  'a doctor may sign a visit with nothing but the plan %j: %s',
   (plan, mayBeSigned) => {
     expect(SignedContentSchema.safeParse({ ...nothing, plan }).success).toBe(
       mayBeSigned,
@@ -68,7 +68,7 @@ test.each([
 );
 
 describe('a draft', () => {
-  test('may be empty, and hold what is not right yet', () => {
+  test('may be empty, or hold values that are not valid yet', () => {
     const content = {
       ...nothing,
       vitalSigns: { ...nothing.vitalSigns, temperatureC: 366 },
@@ -123,15 +123,21 @@ describe('a draft', () => {
       },
       'La lista puede tener hasta 25 renglones.',
     ],
-  ])('that is too long in its %s is told so', (path, changes, message) => {
-    const { error } = DraftContentSchema.safeParse({ ...nothing, ...changes });
-    expect(
-      error?.issues.map((issue) => [issue.path.join('.'), issue.message]),
-    ).toEqual([[path, message]]);
-  });
+  ])(
+    'is refused with the limit if %s is too long',
+    (path, changes, message) => {
+      const { error } = DraftContentSchema.safeParse({
+        ...nothing,
+        ...changes,
+      });
+      expect(
+        error?.issues.map((issue) => [issue.path.join('.'), issue.message]),
+      ).toEqual([[path, message]]);
+    },
+  );
 });
 
-test('what was signed is shown, whatever bounds hold by now', () => {
+test('a signed visit is still shown after the bounds changed', () => {
   const old = {
     ...nothing,
     findings: 'x'.repeat(20_000),

@@ -49,7 +49,7 @@ const listWords: Record<BackgroundList, string> = {
   allergies: 'Allergies.',
   medications: 'Usual medicines.',
   procedures: 'Operations.',
-  familyHistory: 'What runs in the family.',
+  familyHistory: 'Family history.',
 };
 
 function contentOf<
@@ -90,7 +90,7 @@ function contentOf<
   ) as Record<BackgroundList, typeof list>;
   const background = named(
     `${prefix}Background`,
-    'What is known of a patient beyond one visit, complete.',
+    'The complete background of a patient.',
     lists,
   );
   const signs = Object.fromEntries(
@@ -105,9 +105,7 @@ function contentOf<
     named(`${prefix}Diagnosis`, {
       text: line,
       code: code.describe('Null: free text alone.'),
-      codeSystem: codeSystem.describe(
-        'The list that the code is of; null without a code.',
-      ),
+      codeSystem: codeSystem.describe('The list of the code; null: no code.'),
     }),
   );
   const content = named(
@@ -115,20 +113,18 @@ function contentOf<
     'An encounter, in the words of the professional.',
     {
       reason: reason.describe('Why the patient comes.'),
-      findings: findings.describe('What was asked and found.'),
-      vitalSigns: named(`${prefix}VitalSigns`, 'What was measured.', signs),
+      findings: findings.describe('The findings of the visit.'),
+      vitalSigns: named(`${prefix}VitalSigns`, 'The measurements.', signs),
       diagnoses: hasLimits
         ? diagnoses.max(
             DIAGNOSES_MAX,
             `Puede anotar hasta ${DIAGNOSES_MAX} diagnósticos.`,
           )
         : diagnoses,
-      plan: plan.describe('What was indicated.'),
+      plan: plan.describe('The indications to the patient.'),
       background: background
         .nullable()
-        .describe(
-          'The whole background as it stands after the visit; null: the one before holds.',
-        ),
+        .describe('The whole background after the visit; null: unchanged.'),
     },
   );
   return { content, background };

@@ -6,7 +6,7 @@ import { BackgroundSchema, EncounterContentSchema } from './record-content.ts';
 
 const author = named(
   'EntryAuthor',
-  'Who signed, as their name and licence stood then.',
+  'The author, with name and licence at that time.',
   {
     doctorId: z.uuid(),
     name: z.string(),
@@ -19,7 +19,7 @@ const author = named(
 
 export const AddendumSchema = named(
   'Addendum',
-  'What was added to a signed entry later: a folio of its own that points to it.',
+  'A later addition to a signed entry: its own folio, which points to it.',
   {
     id: z.uuid(),
     folio: z.int32(),
@@ -28,7 +28,7 @@ export const AddendumSchema = named(
     text: z
       .string()
       .nullable()
-      .describe('Null: of an entry reserved to its author, which this is not.'),
+      .describe('Null: the entry is reserved to another author.'),
     hash: z.string().describe('SHA-256, in hexadecimal.'),
   },
 );
@@ -36,7 +36,7 @@ export type Addendum = z.infer<typeof AddendumSchema>;
 
 export const RecordEntrySchema = named(
   'RecordEntry',
-  'A signed encounter. Nobody changes it any more: what has to be corrected is an addendum.',
+  'A signed encounter. It never changes; an addendum corrects it.',
   {
     id: z.uuid(),
     folio: z
@@ -47,17 +47,17 @@ export const RecordEntrySchema = named(
     appointmentId: z.uuid(),
     visitDay: DaySchema.describe('The day of the appointment.'),
     specialtyName: z.string(),
-    isReserved: z.boolean().describe('Only its author reads it.'),
+    isReserved: z.boolean().describe('True: only its author reads it.'),
     isForPatient: z
       .boolean()
-      .describe('The patient reads it in their account.'),
+      .describe('True: the patient reads it in their account.'),
     content: EncounterContentSchema.nullable().describe(
-      'Null: reserved to its author, who did not ask.',
+      'Null: reserved to another author.',
     ),
     attachments: z
       .array(AttachmentSchema)
       .describe(
-        'The files that were signed with it; none where it is reserved to its author, who did not ask.',
+        'The files signed with it; empty if it is reserved to another author.',
       ),
     addenda: z.array(AddendumSchema).describe('Oldest first.'),
     hash: z
@@ -71,11 +71,11 @@ export type RecordEntry = z.infer<typeof RecordEntrySchema>;
 
 export const DraftSchema = named(
   'EncounterDraft',
-  'What is being written of a visit, as the server has it.',
+  "The server's draft of a visit.",
   {
     version: z
       .int32()
-      .describe('Grows by one with each saving: to be sent back by the next.'),
+      .describe('Grows by one with each saving; send it back with the next.'),
     savedAt: InstantSchema,
     content: EncounterContentSchema,
   },
@@ -84,12 +84,12 @@ export type EncounterDraft = z.infer<typeof DraftSchema>;
 
 export const CurrentBackgroundSchema = named(
   'CurrentBackground',
-  'The background that holds now: that of the last signed entry which has one.',
+  'The present background, from the last signed entry that has one.',
   {
     folio: z
       .int()
       .describe(
-        'The folio that says it; 0: none does yet, and the lists are empty. Sent back by who signs another.',
+        'Its folio; 0: none yet, and the lists are empty. Send it back on signing another.',
       ),
     since: InstantSchema.nullable().describe('When it was signed.'),
     authorName: z.string().nullable(),

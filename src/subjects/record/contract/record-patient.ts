@@ -5,18 +5,18 @@ import { named } from '../../../base/text/contract/named.ts';
 
 export const RecordPatientSchema = named(
   'RecordPatient',
-  'Whose record it is.',
+  'The patient of the record.',
   {
     id: z.uuid(),
-    name: z.string().describe('As they are addressed.'),
-    fullName: z.string().describe('As in the document.'),
+    name: z.string().describe('The name to address them by.'),
+    fullName: z.string().describe('The name in the document.'),
     dni: z.string().nullable(),
     document: OtherDocumentSchema,
     birthDate: DaySchema.nullable(),
     ageYears: z
       .int32()
       .nullable()
-      .describe('On the present day; null: the birth date is not known.'),
+      .describe('The age today; null: the birth date is unknown.'),
     sexOnDocument: z.enum(['F', 'M', 'X']).nullable(),
     coverage: z
       .string()
@@ -25,9 +25,9 @@ export const RecordPatientSchema = named(
     recordNumber: z
       .int32()
       .nullable()
-      .describe('The number of the record; null: nothing was signed yet.'),
+      .describe('The number of the record; null: no entry is signed yet.'),
     keptUntil: DaySchema.nullable().describe(
-      'It is kept at least until then (art. 18).',
+      'The record is kept at least until this day (art. 18).',
     ),
   },
 );

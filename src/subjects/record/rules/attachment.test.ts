@@ -18,11 +18,11 @@ test.each([
   ['  ', 'image/png', 'archivo.png'],
   ['.pdf', 'application/pdf', 'archivo.pdf'],
   ['', 'application/pdf', 'archivo.pdf'],
-] as const)('%j, a %s, is called %s', (name, kind, tidied) => {
+] as const)('a file %j of type %s is named %s', (name, kind, tidied) => {
   expect(tidyAttachmentName(name, kind)).toBe(tidied);
 });
 
-test('a long name keeps its ending, and no sign is cut in two', () => {
+test('a long file name is cut between characters and keeps its ending', () => {
   const name = tidyAttachmentName(`${'🩻'.repeat(200)}.pdf`, 'application/pdf');
   expect(name).toMatch(/🩻\.pdf$/u);
   expect(name.length).toBeLessThanOrEqual(ATTACHMENT_NAME_MAX);
@@ -38,6 +38,6 @@ test.each([
   [' %PDF-1.7', null],
   ['\xff\xd8', null],
   ['', null],
-])('%j begins what is %s', (bytes, kind) => {
+])('a file beginning %j is %s', (bytes, kind) => {
   expect(kindOfBytes(Buffer.from(bytes, 'latin1'))).toBe(kind);
 });

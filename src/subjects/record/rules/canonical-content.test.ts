@@ -28,7 +28,7 @@ const content: EncounterContent = {
   },
 };
 
-test('what is kept is tidied, and empty notes, dates and codes are none', () => {
+test('stored content is tidied, and its empty notes, dates and codes become null', () => {
   expect(tidyContent(content)).toMatchObject({
     reason: 'Control',
     findings: 'Una línea\n\notra <140',
@@ -37,7 +37,7 @@ test('what is kept is tidied, and empty notes, dates and codes are none', () => 
   });
 });
 
-test('equal contents have one text, whatever the order of their keys', () => {
+test('equal contents give one text, in any order of their keys', () => {
   const turned = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(turned);
     if (value === null || typeof value !== 'object') return value;

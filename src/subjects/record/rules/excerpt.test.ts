@@ -15,35 +15,40 @@ const marked = (text: string, wanted: Sought) => {
 
 test.each([
   [
-    'a word with its accents',
+    'a word is marked with its accents',
     'Tos e infección. Infección leve.',
     ['infeccion'],
     'Tos e [infección]. [Infección] leve.',
   ],
   [
-    'an accent written apart',
+    'an accent written apart belongs to its word',
     'una infeccio\u0301n leve',
     ['infeccion'],
     'una [infeccio\u0301n] leve',
   ],
   [
-    'not a part of a word',
+    'a part of a longer word is not marked',
     'asmático con asma',
     ['asma'],
     'asmático con [asma]',
   ],
   [
-    'text that looks like markup',
+    'text that looks like markup stays text',
     '<b>TA</b> < 140 & asma',
     ['asma'],
     '<b>TA</b> < 140 & [asma]',
   ],
-  ['nothing that matches: the beginning', 'Control.', ['asma'], 'Control.'],
+  [
+    'a text without a match shows its beginning',
+    'Control.',
+    ['asma'],
+    'Control.',
+  ],
 ])('%s', (_, text, words, expected) => {
   expect(marked(text, sought(words))).toBe(expected);
 });
 
-test('a phrase is marked whole, across what stands between its words, and its words alone are not', () => {
+test('a phrase is marked whole, with the line break between its words; its single words are not', () => {
   expect(
     marked(
       'Dolor leve; dolor de\npecho.',
@@ -52,7 +57,7 @@ test('a phrase is marked whole, across what stands between its words, and its wo
   ).toBe('Dolor leve; [dolor de\npecho].');
 });
 
-test('the part with the most different words is shown, cut at words around the first of them', () => {
+test('the part with most of the sought words is shown, cut between words around the first match', () => {
   const excerpt = makeExcerpt(
     [
       { name: 'reason', text: 'asma asma asma' },
@@ -73,7 +78,7 @@ test('the part with the most different words is shown, cut at words around the f
   expect(text.length).toBeLessThanOrEqual(240);
 });
 
-test('whatever is written, the pieces are a passage of it, without half characters', () => {
+test('for any text, the excerpt is a passage of it without half characters', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), {

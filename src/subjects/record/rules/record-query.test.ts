@@ -13,8 +13,8 @@ const query = (
 });
 
 test.each([
-  ['one word, which may go on', 'Infección', query([], 'infeccion')],
-  ['a space after it ends a word', 'Infección ', query(['infeccion'])],
+  ['one word may be unfinished', 'Infección', query([], 'infeccion')],
+  ['a space ends a word', 'Infección ', query(['infeccion'])],
   ['several words', 'DOLOR  de pech', query(['dolor', 'de'], 'pech')],
   ['a phrase', '"dolor de pecho"', query([], null, [['dolor', 'de', 'pecho']])],
   [
@@ -23,25 +23,25 @@ test.each([
     query(['cronico'], 'dere', [['dolor', 'de', 'pecho']]),
   ],
   [
-    'a quote that nobody closed',
+    'a quote without its end',
     'niega «sin fiebre',
     query(['niega'], null, [['sin', 'fiebre']]),
   ],
-  ['one word in quotes is finished', '"asma"', query(['asma'])],
+  ['a word in quotes is finished', '"asma"', query(['asma'])],
   ['a code', 'E11.9', query(['e11', '9'])],
   ['one letter alone is not enough', 'a', null],
   ['signs alone are nothing', `'; -- <>&|!:*()\\ % _`, null],
   [
-    'what means something to a search engine',
+    'signs that a search engine would understand',
     'asma & !tos | (a:*)',
     query(['asma', 'tos', 'a']),
   ],
-  ['nothing', '  ', null],
+  ['blanks alone are nothing', '  ', null],
 ])('%s', (_, typed, expected) => {
   expect(parseRecordQuery(typed)).toEqual(expected);
 });
 
-test('whatever is typed, words are letters and digits, and not many', () => {
+test('any typed text gives few words of letters and digits', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (typed) => {
       const parsed = parseRecordQuery(typed);

@@ -8,7 +8,7 @@ import {
 
 describe('a vital sign', () => {
   test.each(Object.entries(vitalSigns))(
-    '%s may be at its bounds, and not beyond',
+    '%s is accepted at its bounds and refused beyond them',
     (key, { least, most, decimals }) => {
       const name = key as VitalSignName;
       const step = 10 ** -decimals;

@@ -15,7 +15,7 @@ test.each([
   ['noshow', today, 'WRONG_STATUS', false],
   ['cancelled', today, 'WRONG_STATUS', false],
 ] as const)(
-  'a visit that is %s, of %s: %s to be written, to be signed %s',
+  'a visit that is %s on day %s: refusal to write %s, may be signed %s',
   (status, day, why, signs) => {
     expect(whyNotWrite({ status, day }, today)).toBe(why);
     expect(canSign(status)).toBe(signs);

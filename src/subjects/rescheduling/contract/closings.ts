@@ -25,14 +25,12 @@ export const ClosingChoiceSchema = z
     z.strictObject({ kind: z.literal('cancel') }),
     z
       .strictObject({ kind: z.literal('leave') })
-      .describe(
-        'It stays where it is, outside of the agenda, until somebody decides.',
-      ),
+      .describe('It stays, outside the agenda, until the counter decides.'),
   ])
   .meta({
     id: 'ClosingChoice',
     description:
-      'What becomes of one appointment of a doctor who does not come.',
+      'The choice for one appointment of a doctor who does not come.',
   });
 
 export type ClosingChoice = z.infer<typeof ClosingChoiceSchema>;
@@ -40,7 +38,7 @@ export type ClosingChoice = z.infer<typeof ClosingChoiceSchema>;
 export const ClosingPreviewSchema = named('ClosingPreview', {
   doctor: DoctorRefSchema,
   day: DaySchema,
-  from: InstantSchema.describe("From when: now, or the day's start."),
+  from: InstantSchema.describe("Now, or the day's start."),
   to: InstantSchema,
   isClosed: z
     .boolean()
@@ -49,15 +47,15 @@ export const ClosingPreviewSchema = named('ClosingPreview', {
     z.strictObject({
       appointment: StaffAppointmentSchema,
       proposed: OfferSchema.nullable().describe(
-        "The doctor's own next free time, each another one; null: none within 60 days.",
+        "The doctor's next free time, different for each; null: none within 60 days.",
       ),
       sameDay: OfferSchema.nullable().describe(
-        'Somebody else who offers the practice that very day; null: nobody.',
+        "Another doctor's time for the practice that day; null: none.",
       ),
       isHere: z
         .boolean()
         .describe(
-          'They stand in the waiting room, or are being attended: no later day is proposed, and they are not cancelled here.',
+          'The patient waits or is being attended: no later day is proposed, and no cancellation is possible here.',
         ),
     }),
   ),
@@ -87,22 +85,22 @@ export const ClosingResultSchema = named('ClosingResult', {
             'IS_HERE',
           ])
           .nullable()
-          .describe('Why it is not what was chosen; null: it is.'),
+          .describe('Why the choice was not done; null: it was.'),
         toldBy: z
           .enum(['email', 'whatsapp', 'push', 'none'])
           .nullable()
           .describe(
-            'none: by nobody but the desk. Null: there is nothing to tell.',
+            'none: the desk tells them. Null: there is nothing to tell.',
           ),
         byHand: MessageByHandSchema.nullable(),
       }),
     )
     .describe(
-      'One entry for every appointment of that day from then on, chosen for or not: none is lost.',
+      'One entry for every appointment of that day from then on, chosen or not.',
     ),
   undo: z
     .strictObject({ closingId: z.uuid(), until: InstantSchema })
-    .describe('To take all of it back by `undoClosing`.'),
+    .describe('For `undoClosing`.'),
 });
 
 export type ClosingResult = z.infer<typeof ClosingResultSchema>;
@@ -124,7 +122,7 @@ export const ClosingUndoneSchema = named('ClosingUndone', {
             'CHANGED_MEANWHILE',
           ])
           .nullable()
-          .describe('Why it could not go back; null: it did.'),
+          .describe('Why it could not return; null: it did.'),
       }),
     )
     .describe(
@@ -139,14 +137,14 @@ const wallMinute = z
   .min(0)
   .max(1440)
   .describe(
-    "Of a part of the day, by the clinic's wall clock; absent: the whole day.",
+    "For a part of the day, in minutes of the clinic's wall clock; absent: the whole day.",
   );
 
 export const receptionClosingContract = {
   previewClosing: get(
     '/agenda/doctors/{doctorId}/closing',
-    'Who is affected where a doctor does not come',
-    '"El doctor no viene hoy": who is affected, and what could be proposed to each. Changes nothing.',
+    "Previews the closing of a doctor's day",
+    '"El doctor no viene hoy": the affected patients, with a proposal for each. Changes nothing.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(
@@ -170,8 +168,8 @@ export const receptionClosingContract = {
     .output(ClosingPreviewSchema),
   closeDoctorDay: post(
     '/agenda/doctors/{doctorId}/closing',
-    'The doctor does not come: moves or cancels all of the day',
-    'Records the absence for the rest of the day, then does what was chosen for each. It may be sent again: what is done is answered as it is.',
+    "Closes a doctor's day: moves or cancels its appointments",
+    'Records the absence for the rest of the day, then does the choice for each appointment. Repeatable.',
   )
     .errors(
       refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_DAY', 'SCHEDULE_BUSY'),
@@ -188,7 +186,7 @@ export const receptionClosingContract = {
           .trim()
           .min(1, 'Escriba el motivo que se dirá a los pacientes.')
           .max(120, 'El motivo tiene 120 caracteres como máximo.')
-          .describe('Told to patients as the reason.'),
+          .describe('The reason that patients are told.'),
         choices: z
           .array(
             z.strictObject({
@@ -205,8 +203,8 @@ export const receptionClosingContract = {
     .output(ClosingResultSchema),
   undoClosing: post(
     '/agenda/doctors/{doctorId}/closing/undo',
-    'Takes back that a doctor does not come',
-    'Within 60 seconds, by who closed it: the absence ends, and each appointment goes back while its time is still free. Repeatable.',
+    'Undoes a closing',
+    'Within 60 seconds, by the user who closed it: the absence ends, and each appointment returns if its time is free. Repeatable.',
   )
     .errors(
       refusing(

@@ -71,7 +71,7 @@ const minute = (time: string) =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 describe('the times that an appointment may be moved to', () => {
-  test('are those of its doctor and practice, without saying which practice', {
+  test('are those of its doctor and practice; the answer does not name the practice', {
     tags: ['all'],
   }, async () => {
     const { appointment } = await booked({ day: '2026-11-26', time: '10:00' });
@@ -89,7 +89,7 @@ describe('the times that an appointment may be moved to', () => {
     ).toHaveLength(36);
   });
 
-  test('leave out its own, and what others have or hold', async () => {
+  test('leave out its own time, and the times that others have or hold', async () => {
     const { appointment } = await booked({ day: '2026-11-27', time: '10:00' });
     await booked({ day: '2026-11-27', time: '11:00' });
     const slot = {
@@ -106,7 +106,7 @@ describe('the times that an appointment may be moved to', () => {
       expect(day?.starts).toContain(minute(time));
   });
 
-  test('include those that overlap with nothing but itself', async () => {
+  test('include times that overlap only with itself', async () => {
     const { appointment } = await booked({
       day: '2026-11-28',
       time: '10:00',
@@ -130,7 +130,7 @@ describe('the times that an appointment may be moved to', () => {
     );
   });
 
-  test('on a day whose only free time is its own there is none, and the day says that it is full', async () => {
+  test('are none on a day whose only free time is its own, and the day is full', async () => {
     const doctorId = await insertDoctor(database, {
       name: 'Doctora De Un Turno',
       specialtyId: clinic.specialtyId,
@@ -161,7 +161,7 @@ describe('the times that an appointment may be moved to', () => {
     });
   });
 
-  test('are none where the doctor left or gave the practice up, and every day says so', async () => {
+  test('are none if the doctor no longer does the practice, and every day says so', async () => {
     const doctorId = await insertDoctor(database, {
       name: 'Doctor Que Se Va',
       specialtyId: clinic.specialtyId,
@@ -192,8 +192,8 @@ describe('the times that an appointment may be moved to', () => {
   });
 });
 
-describe('there is nothing to choose', () => {
-  test('for the bearer of another appointment’s link, and reading changes nothing', async () => {
+describe('no other times are shown', () => {
+  test('with the link of another appointment, and reading changes nothing', async () => {
     const mine = await booked({ day: '2026-12-01', time: '10:00' });
     const theirs = await booked({ day: '2026-12-01', time: '10:20' });
     const before = await digestOf(database);
@@ -212,7 +212,7 @@ describe('there is nothing to choose', () => {
     expect(await digestOf(database)).toEqual(before);
   });
 
-  test('once so little is left that only the clinic changes it', async () => {
+  test('so late that only the clinic may change it', async () => {
     const { appointment, slot } = await booked({
       day: '2026-12-01',
       time: '11:00',
@@ -230,7 +230,7 @@ describe('there is nothing to choose', () => {
     });
   });
 
-  test('for an appointment that was cancelled', async () => {
+  test('for a cancelled appointment', async () => {
     const { appointment } = await booked({ day: '2026-12-01', time: '12:00' });
     await cancelAppointment(services, byLink(appointment));
     expect(

@@ -93,7 +93,7 @@ const cancel = { kind: 'cancel' } as const;
 const leave = { kind: 'leave' } as const;
 
 describe('before a doctor’s day is closed', () => {
-  test('it shows who is affected, with a time of its own for each and somebody else’s that day', {
+  test('the counter sees each affected patient, with a time for each and another doctor’s time that day', {
     tags: ['all'],
   }, async () => {
     const [first, second, waiting] = [
@@ -137,8 +137,8 @@ describe('before a doctor’s day is closed', () => {
   });
 });
 
-describe('who waits for a doctor who leaves', () => {
-  test('and has no choice is told from who booked while the list was on the screen', async () => {
+describe('a patient who waits for a doctor who leaves', () => {
+  test('is told apart from a patient who booked while the list was open', async () => {
     const [waiting, booked] = [
       await appointmentAt('09:00'),
       await appointmentAt('09:40'),
@@ -162,7 +162,7 @@ describe('who waits for a doctor who leaves', () => {
     );
   });
 
-  test('goes to somebody else with the same number; who arrived unseen is neither cancelled nor moved', async () => {
+  test('moves to another doctor and still waits; a patient who arrived unseen is left', async () => {
     const [waiting, unseen] = [
       await appointmentAt('09:00'),
       await appointmentAt('09:40'),
@@ -224,8 +224,8 @@ describe('who waits for a doctor who leaves', () => {
   });
 });
 
-describe('a doctor who does not come', () => {
-  test('has each appointment moved, cancelled or left, as it was chosen, and nobody is lost', async () => {
+describe('closing a doctor’s day', () => {
+  test('moves, cancels or leaves each appointment as chosen, and forgets none', async () => {
     const [moving, cancelling, leaving] = [
       await appointmentAt('10:00'),
       await appointmentAt('10:20'),
@@ -259,7 +259,7 @@ describe('a doctor who does not come', () => {
     expect(rows).toEqual([{ kind: 'change' }, { kind: 'clinic_cancellation' }]);
   });
 
-  test('tells the desk whom nobody tells, with the WhatsApp to send: a way that is not set up is none', {
+  test('gives the counter a WhatsApp text for each patient whom no set-up channel reaches', {
     tags: ['all'],
   }, async () => {
     const [moving, cancelling] = [
@@ -300,7 +300,7 @@ describe('a doctor who does not come', () => {
     });
   });
 
-  test('has the reason that was written for patients told to them, and nothing else that was written', {
+  test('tells patients the reason written for them, and no other reason', {
     tags: ['all'],
   }, async () => {
     const [moving, cancelling] = [
@@ -344,7 +344,7 @@ describe('a doctor who does not come', () => {
     expect(await shown(private_)).toEqual({ askedBy: 'clinic', reason: null });
   });
 
-  test('is given no more appointments that day, nor a cancelled one back', async () => {
+  test('allows no more appointments that day, and no cancelled appointment back', async () => {
     const appointment = await appointmentAt('12:00');
     await close([[appointment, cancel]]);
     const { id } = await insertPatient(database);
@@ -374,7 +374,7 @@ describe('a doctor who does not come', () => {
     });
   });
 
-  test('closed twice is closed once: what is done is answered as it is', async () => {
+  test('twice gives the same answer and makes one absence', async () => {
     const [moving, cancelling] = [
       await appointmentAt('14:00'),
       await appointmentAt('14:20'),
@@ -397,7 +397,7 @@ describe('a doctor who does not come', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('may be taken up again for those that were left, and is absent once', async () => {
+  test('again handles the appointments that were left, and adds no absence', async () => {
     const [left, cancelled] = [
       await appointmentAt('14:00'),
       await appointmentAt('14:20'),
@@ -437,7 +437,7 @@ describe('a doctor who does not come', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('whose choice somebody overtook is told so, appointment by appointment', async () => {
+  test('leaves each appointment that changed meanwhile, and says why', async () => {
     const [result, changed, arrived] = [
       await appointmentAt('15:00'),
       await appointmentAt('15:20'),
@@ -467,7 +467,7 @@ describe('a doctor who does not come', () => {
     ]);
   });
 
-  test('while twenty book at once has each of them either listed or refused', {
+  test('while twenty patients book lists or refuses each of them', {
     tags: ['all'],
   }, async () => {
     const patients = await Promise.all(
@@ -496,7 +496,7 @@ describe('a doctor who does not come', () => {
   });
 
   test.each(['cancelled', 'moved'] as const)(
-    'has ten %s by as many statements as two',
+    'with ten %s appointments takes as many statements as with two',
     async (became) => {
       const statementsFor = async (times: string[], day: string) => {
         const choices: [Appointment, ClosingChoice][] = [];
@@ -527,7 +527,7 @@ describe('a doctor who does not come', () => {
     },
   );
 
-  test('moves all but those whose new time is gone, wanted twice, or the patient’s own', {
+  test('moves all but appointments whose new time is taken, wanted twice, or the patient’s own', {
     tags: ['all'],
   }, async () => {
     const day = '2026-11-28';
@@ -575,7 +575,7 @@ describe('a doctor who does not come', () => {
     ]);
   });
 
-  test('whose people three requests move at once to the same times has each moved once', {
+  test('by three requests at once moves each appointment once', {
     tags: ['all'],
   }, async () => {
     const day = '2026-11-30';
@@ -611,14 +611,14 @@ describe('a doctor who does not come', () => {
     expect(rows).toEqual([{ moves: times.length }]);
   });
 
-  test('is not of yesterday', async () => {
+  test('is refused for yesterday', async () => {
     expect(await close([], { day: '2026-11-23' })).toMatchObject({
       refusal: { code: 'WRONG_DAY' },
     });
   });
 });
 
-test('in none of these closings did anybody wait for somebody who waited for them', {
+test('no closing of this file met a deadlock', {
   tags: ['all'],
 }, async () => {
   await expectNoDeadlock(database);

@@ -55,7 +55,7 @@ async function rowOf(id: string) {
   return rows[0];
 }
 
-test('who says that they will come is noted with the moment, and told nothing new', async () => {
+test('a patient’s confirmation is saved with its moment, and changes nothing else', async () => {
   const { appointment } = await booked('08:00');
   expect(await lookAtAppointment(services, byLink(appointment))).toMatchObject({
     ok: true,
@@ -81,7 +81,7 @@ test('who says that they will come is noted with the moment, and told nothing ne
   });
 });
 
-test('it is a step of the appointment’s history, once, in which its state stays as it is', async () => {
+test('the history shows the confirmation once, and the state stays', async () => {
   const { appointment } = await booked('16:00');
   await confirmAppointment(services, byLink(appointment));
   await confirmAppointment(services, byLink(appointment));
@@ -101,7 +101,7 @@ test('it is a step of the appointment’s history, once, in which its state stay
   ]);
 });
 
-test('also who came by DNI and code', async () => {
+test('DNI and code confirm an appointment too', async () => {
   const { appointment, patient } = await booked('08:20');
   expect(
     await confirmAppointment(services, byCode(appointment, patient.dni)),
@@ -111,7 +111,7 @@ test('also who came by DNI and code', async () => {
   });
 });
 
-test('said again, the first time stands', async () => {
+test('a repeat keeps the first moment', async () => {
   const { appointment } = await booked('08:40');
   const first = await confirmAppointment(services, byLink(appointment));
   const before = await digestOf(database);
@@ -128,7 +128,7 @@ test('said again, the first time stands', async () => {
   expect(await digestOf(database)).toEqual(before);
 });
 
-test('said twenty times at once, everybody is answered alike', async () => {
+test('twenty confirmations at once get the same answer', async () => {
   const { appointment } = await booked('09:00');
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -139,7 +139,7 @@ test('said twenty times at once, everybody is answered alike', async () => {
   for (const answer of answers) expect(answer).toEqual(answers[0]);
 });
 
-test('until it begins: an instant before it is in time, and then no more', async () => {
+test('an appointment can be confirmed until it begins, and no longer then', async () => {
   const early = await booked('09:20');
   const late = await booked('09:40');
   const start = (time: string) => Date.parse(at('2026-11-26', time));
@@ -160,7 +160,7 @@ test('until it begins: an instant before it is in time, and then no more', async
   expect(await digestOf(database)).toEqual(before);
 });
 
-test('an appointment that is cancelled is not confirmed; taken back, it is', async () => {
+test('a cancelled appointment cannot be confirmed until the cancellation is undone', async () => {
   const { appointment } = await booked('10:00');
   await cancelAppointment(services, byLink(appointment));
   expect(await confirmAppointment(services, byLink(appointment))).toEqual({
@@ -182,7 +182,7 @@ test.each([
   ['fulfilled', '11:00'],
   ['noshow', '11:20'],
 ])(
-  'an appointment that is %s is not confirmed, and its state is told',
+  'an appointment that is %s cannot be confirmed, and the answer names its state',
   async (status, time) => {
     const { appointment } = await booked(time);
     await database.owner.query(

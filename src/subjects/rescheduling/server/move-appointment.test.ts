@@ -85,8 +85,8 @@ async function expectNothingWritten(
   expect(await digestOf(database)).toEqual(before);
 }
 
-describe('a patient chooses another time', () => {
-  test('and it is the same appointment, with its code and its link, at the new time', async () => {
+describe('a patient who moves an appointment', () => {
+  test('keeps the same appointment, code and link, at the new time', async () => {
     const day = freshDay();
     const { appointment } = await bookedAt(at(day, '10:00'));
     await confirmAppointment(services, byLink(appointment));
@@ -119,7 +119,7 @@ describe('a patient chooses another time', () => {
     );
   });
 
-  test('and the old time is free for others, the new one is not', async () => {
+  test('frees the old time for others, and takes the new one', async () => {
     const day = freshDay();
     const { appointment, slot } = await bookedAt(at(day, '10:00'));
     await move(appointment, at(day, '15:00'));
@@ -135,7 +135,7 @@ describe('a patient chooses another time', () => {
     expect(rows).toEqual([{ rows: 1 }]);
   });
 
-  test('and the history says from when to when, and who; and they are told once', async () => {
+  test('finds both times and the author in the history, and is told once', async () => {
     const day = freshDay();
     const { appointment, patient } = await bookedAt(at(day, '10:00'));
     await move(appointment, at(day, '15:00'));
@@ -161,7 +161,7 @@ describe('a patient chooses another time', () => {
     expect(told).toEqual([{ kind: 'change', channel: 'email', version: 2 }]);
   });
 
-  test('and the same asked again is answered as the first time, and nothing is written', async () => {
+  test('gets the same answer to a repeat, and nothing is written', async () => {
     const day = freshDay();
     const { appointment } = await bookedAt(at(day, '10:00'));
     const first = await move(appointment, at(day, '15:00'));
@@ -170,7 +170,7 @@ describe('a patient chooses another time', () => {
     });
   });
 
-  test('and the same asked twenty times at once moves it once', async () => {
+  test('moves it once with twenty equal requests at once', async () => {
     const day = freshDay();
     const { appointment } = await bookedAt(at(day, '10:00'));
     const answers = await Promise.all(
@@ -184,7 +184,7 @@ describe('a patient chooses another time', () => {
     expect(await rowOf(appointment.id)).toMatchObject({ version: 2 });
   });
 
-  test('and twenty different ones at once: it is in one place, and every step is in its history', {
+  test('with twenty different times at once ends at one of them, and the history has every step', {
     tags: ['all'],
   }, async () => {
     const day = freshDay();
@@ -213,7 +213,7 @@ describe('a patient chooses another time', () => {
     });
   });
 
-  test('by DNI and code', async () => {
+  test('may use DNI and code', async () => {
     const day = freshDay();
     const { appointment, patient } = await bookedAt(at(day, '10:00'));
     const moved = await moveAppointment(services, {
@@ -231,7 +231,7 @@ describe('a patient chooses another time', () => {
     });
   });
 
-  test('and back again', async () => {
+  test('may move it back', async () => {
     const day = freshDay();
     const { appointment } = await bookedAt(at(day, '10:00'));
     await move(appointment, at(day, '15:00'));
@@ -244,7 +244,7 @@ describe('a patient chooses another time', () => {
     });
   });
 
-  test('in a room of the new session', async () => {
+  test('gets a room of the new session', async () => {
     const day = freshDay();
     const { appointment } = await bookedAt(at(day, '10:00'));
     const { rows } = await database.owner.query(
@@ -263,11 +263,11 @@ describe('a patient chooses another time', () => {
   });
 });
 
-describe('to a time that shares minutes with its own', () => {
+describe('a move to a time that overlaps its own', () => {
   test.each([
     ['later', '10:20', '11:00'],
     ['earlier', '09:40', '10:20'],
-  ])('a little %s', async (_, start, end) => {
+  ])('goes a little %s', async (_, start, end) => {
     const day = freshDay();
     const { appointment } = await bookedAt(at(day, '10:00'), { isLong: true });
     expect(await move(appointment, at(day, start))).toMatchObject({
@@ -281,7 +281,7 @@ describe('to a time that shares minutes with its own', () => {
     expect(rows).toEqual([{ rows: 1 }]);
   });
 
-  test('where the rest is somebody else’s, it stays', async () => {
+  test('is refused if another patient has the rest', async () => {
     const day = freshDay();
     const { appointment } = await bookedAt(at(day, '10:00'), { isLong: true });
     await bookedAt(at(day, '10:40'));
@@ -293,7 +293,7 @@ describe('to a time that shares minutes with its own', () => {
     });
   });
 
-  test('where the visit lasts longer by now, on both sides; where it is shorter, within', async () => {
+  test('also succeeds when the visit became longer or shorter since the booking', async () => {
     const minutes = (practiceId: string, visitMinutes: number) =>
       database.owner.query(
         'update practices set visit_minutes = $2 where id = $1',
@@ -321,7 +321,7 @@ describe('to a time that shares minutes with its own', () => {
     }
   });
 
-  test('an appointment between others’ gets a regular time where there is one, and never the one that it shares', async () => {
+  test('gives an overbooking a regular time if one is free, and never a time that it shares', async () => {
     const day = freshDay();
     const regular = await bookedAt(at(day, '10:00'));
     const { appointment } = await bookedAt(at(day, '17:00'));
@@ -343,8 +343,8 @@ describe('to a time that shares minutes with its own', () => {
   });
 });
 
-describe('its links', () => {
-  test('live until the new end, and die then', async () => {
+describe('links after a move', () => {
+  test('work until the new end, and no longer', async () => {
     const day = freshDay();
     const { appointment } = await bookedAt(at(day, '10:00'));
     await move(appointment, at(day, '15:00'));
@@ -357,7 +357,7 @@ describe('its links', () => {
     });
   });
 
-  test('die earlier where it moved to an earlier time', async () => {
+  test('end earlier if the new time is earlier', async () => {
     const day = freshDay();
     const { appointment } = await bookedAt(at(day, '15:00'));
     await move(appointment, at(day, '10:00'));
@@ -372,8 +372,8 @@ describe('its links', () => {
   });
 });
 
-describe('until when', () => {
-  test('twelve hours before it is in time; an instant later it is not, and it is said', async () => {
+describe('the move deadline', () => {
+  test('is twelve hours before, to the instant, and the refusal names it', async () => {
     const day = freshDay();
     const mine = await bookedAt(at(day, '15:00'));
     const limit = Date.parse(at(day, '03:00'));
@@ -390,7 +390,7 @@ describe('until when', () => {
     ).toMatchObject({ ok: true });
   });
 
-  test('as the doctor asks, where they ask for more', async () => {
+  test('is the doctor’s own if longer', async () => {
     const day = freshDay();
     const { appointment } = await bookedAt(at(day, '15:00'));
     await database.owner.query(
@@ -417,7 +417,7 @@ describe('until when', () => {
     }
   });
 
-  test('moved to so near a time that it is changed no more, the same asked again is still answered', async () => {
+  test('does not stop the repeat of a move to a time within the deadline', async () => {
     const { appointment } = await bookedAt(at('2026-11-25', '10:00'));
     const first = await move(appointment, at('2026-11-24', '18:00'));
     expect(first).toMatchObject({
@@ -432,8 +432,8 @@ describe('until when', () => {
   });
 });
 
-describe('who may not have the new time keeps what they had, and nothing is written', () => {
-  test('it is somebody else’s: the nearest are offered, never the appointment’s own', async () => {
+describe('a move is refused, and nothing is written', () => {
+  test('to another patient’s time, with the nearest times but not its own', async () => {
     const day = freshDay();
     const mine = await bookedAt(at(day, '10:00'));
     await bookedAt(at(day, '10:20'));
@@ -449,7 +449,7 @@ describe('who may not have the new time keeps what they had, and nothing is writ
     });
   });
 
-  test('somebody holds it, until that runs out', async () => {
+  test('to a held time, until the hold runs out', async () => {
     const day = freshDay();
     const mine = await bookedAt(at(day, '10:00'));
     await hold({ ...mine.slot, startsAt: at(day, '15:00') });
@@ -465,7 +465,7 @@ describe('who may not have the new time keeps what they had, and nothing is writ
     );
   });
 
-  test('the patient has another appointment then, with somebody else', async () => {
+  test('to the hour of the patient’s appointment with another doctor', async () => {
     const day = freshDay();
     const mine = await bookedAt(at(day, '10:00'));
     const { rows } = await database.owner.query(
@@ -490,18 +490,26 @@ describe('who may not have the new time keeps what they had, and nothing is writ
   });
 
   test.each([
-    ['a time that has gone by', at('2026-11-24', '08:00'), 'PAST'],
+    ['a time in the past', at('2026-11-24', '08:00'), 'PAST'],
     [
-      'one sooner than the clinic gives notice',
+      'a time within the clinic’s notice',
       at('2026-11-24', '10:00'),
       'TOO_SOON',
     ],
     ['a day beyond the horizon', at('2027-03-01', '10:00'), 'BEYOND_HORIZON'],
-    ['the end of all calendars', '2999-12-31T23:00:00Z', 'BEYOND_HORIZON'],
-    ['a minute at which none begins', at('2026-11-27', '10:07'), 'NOT_A_SLOT'],
-    ['a second at which none begins', '2026-11-27T13:00:01.000Z', 'NOT_A_SLOT'],
+    ['a day in the year 2999', '2999-12-31T23:00:00Z', 'BEYOND_HORIZON'],
+    [
+      'a minute at which no time begins',
+      at('2026-11-27', '10:07'),
+      'NOT_A_SLOT',
+    ],
+    [
+      'a second at which no time begins',
+      '2026-11-27T13:00:01.000Z',
+      'NOT_A_SLOT',
+    ],
     ['the night', at('2026-11-27', '03:00'), 'NOT_A_SLOT'],
-  ])('%s', async (_, startsAt, reason) => {
+  ])('to %s', async (_, startsAt, reason) => {
     const { appointment } = await bookedAt(at(freshDay(), '10:00'));
     await expectNothingWritten(async () => {
       expect(await move(appointment, startsAt)).toMatchObject({
@@ -511,7 +519,7 @@ describe('who may not have the new time keeps what they had, and nothing is writ
     });
   });
 
-  test('the doctor is absent then, which another doctor’s absence is not', async () => {
+  test('during an absence of its doctor, but not of another doctor', async () => {
     const day = freshDay();
     const { appointment } = await bookedAt(at(day, '10:00'));
     const otherId = await insertDoctor(database, {
@@ -541,7 +549,7 @@ describe('who may not have the new time keeps what they had, and nothing is writ
     });
   });
 
-  test('the doctor left the clinic', async () => {
+  test('after the doctor left the clinic', async () => {
     const doctorId = await insertDoctor(database, {
       name: 'Doctor Que Se Va',
       specialtyId: clinic.specialtyId,
@@ -574,8 +582,8 @@ describe('who may not have the new time keeps what they had, and nothing is writ
   });
 });
 
-describe('an appointment that stands no more', () => {
-  test('as it was cancelled, also to the very time it had', async () => {
+describe('an appointment that no longer stands', () => {
+  test('does not move if cancelled, even to its own time', async () => {
     const day = freshDay();
     const { appointment } = await bookedAt(at(day, '10:00'));
     await cancelAppointment(services, byLink(appointment));
@@ -588,7 +596,7 @@ describe('an appointment that stands no more', () => {
   });
 
   test.each(['arrived', 'in_progress', 'fulfilled', 'noshow'])(
-    'as it is %s',
+    'does not move when %s',
     async (status) => {
       const day = freshDay();
       const { appointment } = await bookedAt(at(day, '10:00'));
@@ -605,7 +613,7 @@ describe('an appointment that stands no more', () => {
     },
   );
 
-  test('of moving and cancelling at once, both in turn or the cancelling alone happen', async () => {
+  test('is moved and then cancelled, or only cancelled, when both happen at once', async () => {
     for (let round = 0; round < 5; round++) {
       const day = freshDay();
       const { appointment } = await bookedAt(at(day, '10:00'));
@@ -626,7 +634,7 @@ describe('an appointment that stands no more', () => {
   });
 });
 
-test('whoever does not hold this appointment’s link or code moves nothing, and learns nothing', async () => {
+test('a request without this appointment’s link or code moves nothing, and learns nothing', async () => {
   const day = freshDay();
   const { appointment, patient } = await bookedAt(at(day, '10:00'));
   const other = await bookedAt(at(day, '11:00'));

@@ -95,7 +95,7 @@ async function rowOf({ id }: { id: string }) {
   return rows[0];
 }
 
-describe('who waits for a doctor who left', () => {
+describe('a patient who waits for a doctor who left', () => {
   const now = new Date(at('2026-11-24', '11:07'));
   const arrived = async (time: string) => {
     const appointment = await appointmentAt(at('2026-11-24', time));
@@ -120,7 +120,7 @@ describe('who waits for a doctor who left', () => {
       ...callBy(ana, now),
     });
 
-  test('goes to another one, into the time under way, still waits with the same number, and is told at the counter', {
+  test('goes to another doctor’s current time, still waits with the same number, and gets no message', {
     tags: ['all'],
   }, async () => {
     const appointment = await arrived('11:20');
@@ -167,7 +167,7 @@ describe('who waits for a doctor who left', () => {
     });
   });
 
-  test('stays where they are if the screen had not seen them arrive, and never goes to another day', async () => {
+  test('stays if the screen had not seen them arrive, and never goes to another day', async () => {
     const appointment = await arrived('11:40');
     const before = await rowOf(appointment);
     expect(
@@ -185,7 +185,7 @@ describe('who waits for a doctor who left', () => {
 });
 
 describe('a move at the counter', () => {
-  test('frees the old time once the new one is taken, keeps the code, and tells the patient', async () => {
+  test('frees the old time, keeps the code, and tells the patient', async () => {
     const appointment = await appointmentAt(at('2026-11-25', '08:00'));
     const moved = await move(appointment, at('2026-11-25', '08:20'));
     expect(moved).toMatchObject({
@@ -208,7 +208,7 @@ describe('a move at the counter', () => {
     expect(rows).toEqual([{ kind: 'change' }]);
   });
 
-  test('may be to another doctor who offers the practice, and the history says whose it was', async () => {
+  test('may be to another doctor of the practice, and the history names the first doctor', async () => {
     const appointment = await appointmentAt(at('2026-11-25', '09:00'));
     const moved = await move(appointment, at('2026-11-25', '09:00'), {
       doctorId: otherDoctorId,
@@ -224,7 +224,7 @@ describe('a move at the counter', () => {
     expect(rows).toEqual([{ reason: 'Antes con Julia Ríos' }]);
   });
 
-  test('onto a taken time is refused with the nearest ones, and the appointment stays', async () => {
+  test('to a taken time is refused with the nearest times, and the appointment stays', async () => {
     await appointmentAt(at('2026-11-26', '09:00'));
     const appointment = await appointmentAt(at('2026-11-26', '10:00'));
     const before = await rowOf(appointment);
@@ -240,7 +240,7 @@ describe('a move at the counter', () => {
     expect(await rowOf(appointment)).toEqual(before);
   });
 
-  test('by two desks at once is made by one; the other is told that it changed', async () => {
+  test('by two desks at once succeeds for one desk; the other learns that it changed', async () => {
     const appointment = await appointmentAt(at('2026-11-27', '08:00'));
     const answers = await Promise.all([
       move(appointment, at('2026-11-27', '10:00')),
@@ -258,7 +258,7 @@ describe('a move at the counter', () => {
     });
   });
 
-  test('of twenty appointments to one free time succeeds once, and nobody loses theirs', async () => {
+  test('succeeds once for twenty appointments and one free time, and the others keep theirs', async () => {
     const appointments: Appointment[] = [];
     for (let index = 0; index < 20; index++) {
       appointments.push(
@@ -281,13 +281,13 @@ describe('a move at the counter', () => {
     expect(rows).toEqual([{ count: 20 }]);
   });
 
-  test('sent twice by the same desk is answered as it is', async () => {
+  test('sent twice by one desk gets the same answer', async () => {
     const appointment = await appointmentAt(at('2026-11-30', '08:00'));
     const first = await move(appointment, at('2026-11-30', '09:00'));
     expect(await move(appointment, at('2026-11-30', '09:00'))).toEqual(first);
   });
 
-  test('is of appointments of today or later alone, and not of who arrived unseen', async () => {
+  test('is refused for past days, and for a patient who arrived unseen', async () => {
     const appointment = await appointmentAt(at('2026-11-24', '10:00'));
     const request = { appointmentId: appointment.id, ...callBy(ana) };
     await changeStatus(services, { ...request, act: 'arrive' });
@@ -309,7 +309,7 @@ describe('a move at the counter', () => {
   });
 });
 
-describe('taking a move back', () => {
+describe('undoing a move', () => {
   function undo(
     appointment: Appointment,
     transitionId: number,
@@ -331,7 +331,7 @@ describe('taking a move back', () => {
     return answer.ok ? (answer.value.undo?.transitionId ?? 0) : 0;
   }
 
-  test('brings back doctor, time and confirmation; twice is once', async () => {
+  test('restores doctor, time and confirmation, once', async () => {
     const appointment = await appointmentAt(at('2026-12-01', '08:00'));
     await database.owner.query(
       'update appointments set confirmed_at = $2 where id = $1',
@@ -354,7 +354,7 @@ describe('taking a move back', () => {
     expect(await rowOf(appointment)).toEqual(before);
   });
 
-  test('also where the patient said meanwhile that they will come', async () => {
+  test('also removes a confirmation that came meanwhile', async () => {
     const appointment = await appointmentAt(at('2026-12-01', '09:00'));
     const transitionId = await moved(appointment, at('2026-12-01', '13:00'));
     expect(
@@ -368,7 +368,7 @@ describe('taking a move back', () => {
     });
   });
 
-  test('brings an overbooking back with its reason, in a place that is free', async () => {
+  test('restores an overbooking with its reason, in a free place', async () => {
     const { id } = await insertPatient(database);
     const slot = {
       doctorId: clinic.doctorId,
@@ -389,7 +389,7 @@ describe('taking a move back', () => {
     expect(await rowOf(appointment)).toEqual(before);
   });
 
-  describe('of what its patient', () => {
+  describe('and its message', () => {
     const changes = async ({ id }: { id: string }) => {
       const { rows } = await database.owner.query(
         `select id, status from outbox where appointment_id = $1 and kind = 'change' order by id`,
@@ -413,7 +413,7 @@ describe('taking a move back', () => {
         `update outbox set status = 'queued' where status = 'waiting'`,
       );
 
-    test('was never told tells nothing', async () => {
+    test('sends nothing if the move was never told', async () => {
       const appointment = await appointmentAt(at('2026-12-01', '12:00'));
       const transitionId = await moved(appointment, at('2026-12-01', '13:00'));
       expect(await undo(appointment, transitionId)).toMatchObject({ ok: true });
@@ -422,7 +422,7 @@ describe('taking a move back', () => {
       ]);
     });
 
-    test('was told already, or is told at that moment, tells it once more', async () => {
+    test('sends another message if the move was told, or is being told', async () => {
       for (const isDone of [true, false]) {
         const appointment = await appointmentAt(
           at('2026-12-01', isDone ? '14:00' : '16:00'),
@@ -447,7 +447,7 @@ describe('taking a move back', () => {
       }
     });
 
-    test('knows is what a second move is told from', async () => {
+    test('after two moves tells the change from the time that the patient knows', async () => {
       const appointment = await appointmentAt(at('2026-12-01', '18:00'));
       await moved(appointment, at('2026-12-01', '18:20'));
       const current = await readAppointment(services, {
@@ -465,7 +465,7 @@ describe('taking a move back', () => {
     });
   });
 
-  test('does not bring an overbooking back into a day that is closed at that very moment', async () => {
+  test('does not restore an overbooking into a day that is closed at that moment', async () => {
     const { id } = await insertPatient(database);
     const { doctorId, practiceId } = clinic;
     const slot = { doctorId, practiceId, startsAt: at('2026-12-09', '09:05') };
@@ -496,7 +496,7 @@ describe('taking a move back', () => {
     });
   });
 
-  test('is too late after a minute, of whoever made it alone, and of the last step alone', async () => {
+  test('is refused after a minute, to another person, and after a later step', async () => {
     const appointment = await appointmentAt(at('2026-12-03', '08:00'));
     const transitionId = await moved(appointment, at('2026-12-03', '09:00'));
     expect(
@@ -517,7 +517,7 @@ describe('taking a move back', () => {
     });
   });
 
-  test('is refused once somebody has the old time, or the doctor is absent then', async () => {
+  test('is refused if the old time is taken, or the doctor is absent then', async () => {
     const appointment = await appointmentAt(at('2026-12-04', '08:00'));
     const transitionId = await moved(appointment, at('2026-12-04', '09:00'));
     await appointmentAt(at('2026-12-04', '08:00'));

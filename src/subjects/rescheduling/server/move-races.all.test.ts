@@ -172,15 +172,15 @@ async function newBooker(wish: {
 }
 
 describe.each(['equal', 'overlapping'] as const)('for %s starts', (kind) => {
-  describe.each([2, 10, 100])('of %i rivals', (rivals) => {
+  describe.each([2, 10, 100])('among %i rivals', (rivals) => {
     test.each([
-      ['who all have an appointment', () => true],
+      ['all with an appointment', () => true],
       [
-        'of whom every other has an appointment and the rest book',
+        'half with an appointment and half without',
         (index: number) => index % 2 === 0,
       ],
     ])(
-      '%s, exactly one has the time and the others keep what they had',
+      '%s, exactly one gets the time and the others keep theirs',
       async (_, isMover) => {
         for (let round = 0; round < rounds; round++) {
           const day = freshDay();
@@ -201,7 +201,7 @@ describe.each(['equal', 'overlapping'] as const)('for %s starts', (kind) => {
   });
 });
 
-test('holds that ran out stand in nobody’s way, however many of them a time shares', async () => {
+test('expired holds do not block a time, however many of them share it', async () => {
   const minutesAgo = new Date(testNow.getTime() - 10 * 60_000);
   for (const kind of ['equal', 'overlapping', 'overlapping'] as const) {
     const day = freshDay();
@@ -226,13 +226,13 @@ test('holds that ran out stand in nobody’s way, however many of them a time sh
 });
 
 describe('appointments in each other’s way', () => {
-  test('two that want each other’s time both stay', async () => {
+  test('stay when two want each other’s time', async () => {
     for (let round = 0; round < roundsOfNeighbours; round++) {
       await expectRingStays(2);
     }
   });
 
-  test('ten in a ring, each wanting the next one’s time, all stay', async () => {
+  test('stay when ten in a ring each want the next time', async () => {
     for (let round = 0; round < roundsOfNeighbours; round++) {
       await expectRingStays(10);
     }
@@ -254,10 +254,10 @@ describe('appointments in each other’s way', () => {
   }
 
   test.each([
-    ['to the next one’s time', 20, 20],
-    ['into half of the next one’s time, and half of its own', 40, 20],
+    ['to the next time', 20, 20],
+    ['to half of its own and half of the next time', 40, 20],
   ])(
-    'ten in a row, each moving %s: the last one may, and whoever finds room',
+    'ten in a row, each moving %s: the last moves, and then others that find room',
     async (_, apart, by) => {
       const practiceId =
         apart === 20 ? clinic.practiceId : clinic.longPracticeId;
@@ -280,7 +280,7 @@ describe('appointments in each other’s way', () => {
     },
   );
 
-  test('a row whose visits last longer by now, so that each wants something of both neighbours', async () => {
+  test('longer visits in a row: no two neighbours both move, and each that stays has a moved one beside it', async () => {
     const times = rowOfTimes(freshDay(), { size: 16, apart: 40 });
     const appointments = await inParallel(times, 10, (time) =>
       bookedAt(time, clinic.practiceId),
@@ -320,7 +320,7 @@ function rowOfTimes(
   );
 }
 
-test('in none of these races did anybody wait for somebody who waited for them', async () => {
+test('no race of this file met a deadlock', async () => {
   expect(Date.parse(freshHome())).toBeLessThan(
     testNow.getTime() + 365 * 86_400_000,
   );

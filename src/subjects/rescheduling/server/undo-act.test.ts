@@ -116,19 +116,19 @@ async function rowOf({ id }: { id: string }): Promise<unknown> {
   return rows[0];
 }
 
-describe('a wrong press is taken back as if it had not been', () => {
+describe('undo', () => {
   test.each<[string, [StatusChange['act'], 'desk' | 'doctor'][]]>([
     ['an arrival', [['arrive', 'desk']]],
     ['an absence', [['absent', 'desk']]],
     [
-      'an absence of who had arrived',
+      'an absence after an arrival',
       [
         ['arrive', 'desk'],
         ['absent', 'desk'],
       ],
     ],
     [
-      'the coming back of who was absent',
+      'an arrival after an absence',
       [
         ['arrive', 'desk'],
         ['absent', 'desk'],
@@ -150,13 +150,13 @@ describe('a wrong press is taken back as if it had not been', () => {
       ],
     ],
     [
-      'a cancelling of who had arrived',
+      'a cancellation after an arrival',
       [
         ['arrive', 'desk'],
         ['cancel', 'desk'],
       ],
     ],
-  ])('%s', async (_, acts) => {
+  ])('restores the appointment after %s', async (_, acts) => {
     // A patient cannot be a no-show before their hour.
     const appointment =
       acts[0]?.[0] === 'absent' ? await begun() : await booked();
@@ -172,7 +172,7 @@ describe('a wrong press is taken back as if it had not been', () => {
     expect(await rowOf(appointment)).toEqual(before);
   });
 
-  test('that somebody of an earlier day was attended: both steps at once, however often it is asked', {
+  test('reverts an attended visit of an earlier day with both its steps, however often it is asked', {
     tags: ['all'],
   }, async () => {
     const appointment = await booked();
@@ -190,7 +190,7 @@ describe('a wrong press is taken back as if it had not been', () => {
     expect(await rowOf(appointment)).toEqual(before);
   });
 
-  test('one after another, from the last to the first', async () => {
+  test('reverts several steps, from the last to the first', async () => {
     const appointment = await booked();
     await act(appointment, 'arrive');
     const absent = await act(appointment, 'absent');
@@ -206,7 +206,7 @@ describe('a wrong press is taken back as if it had not been', () => {
     });
   });
 
-  test('an arrival hours later, by another of the counter, after a call too, once; and the number is given again', {
+  test('reverts an arrival of hours ago, by another receptionist, after a call, once; the number is used again', {
     tags: ['all'],
   }, async () => {
     const appointment = await booked();
@@ -242,8 +242,8 @@ describe('a wrong press is taken back as if it had not been', () => {
   >([
     ['by its doctor', () => doctor, 600, 'WRONG_STATUS'],
     ['the day after', () => desk, 86_400, 'UNDO_TOO_LATE'],
-    ['the day after, by another', () => otherDesk, 86_400, 'WRONG_STATUS'],
-  ])('no arrival %s', async (_, by, seconds, code) => {
+    ['the day after by another desk', () => otherDesk, 86_400, 'WRONG_STATUS'],
+  ])('does not revert an arrival %s', async (_, by, seconds, code) => {
     const appointment = await booked();
     const { arrivalStep } = await act(appointment, 'arrive');
     const request = {
@@ -257,7 +257,7 @@ describe('a wrong press is taken back as if it had not been', () => {
     expect(answer).toMatchObject({ ok: false, refusal: { code } });
   });
 
-  test('no arrival of who is with the doctor since', async () => {
+  test('does not revert the arrival of a patient who is with the doctor', async () => {
     const appointment = await booked();
     const { arrivalStep } = await act(appointment, 'arrive');
     const started = await act(appointment, 'start', doctor, later(300));
@@ -274,7 +274,7 @@ describe('a wrong press is taken back as if it had not been', () => {
     });
   });
 
-  test('a cancelling, which its patient is told of twice', async () => {
+  test('reverts a cancellation, and the patient gets a message of each', async () => {
     const appointment = await booked('2026-11-26');
     const undone = await undo(await act(appointment, 'cancel'));
     expect(undone).toMatchObject({
@@ -293,7 +293,7 @@ describe('a wrong press is taken back as if it had not been', () => {
   });
 });
 
-describe('it stays as it is', () => {
+describe('undo is refused', () => {
   test('after sixty seconds', async () => {
     const appointment = await booked();
     await act(appointment, 'arrive');
@@ -304,7 +304,7 @@ describe('it stays as it is', () => {
     });
   });
 
-  test('for another desk: it was not theirs', async () => {
+  test('to another desk', async () => {
     const appointment = await booked();
     await act(appointment, 'arrive');
     const absent = await act(appointment, 'absent');
@@ -314,7 +314,7 @@ describe('it stays as it is', () => {
     });
   });
 
-  test('once somebody went on from there', async () => {
+  test('after a later step', async () => {
     const appointment = await booked();
     const arrived = await act(appointment, 'arrive');
     await act(appointment, 'start', doctor);
@@ -324,7 +324,7 @@ describe('it stays as it is', () => {
     });
   });
 
-  test('where it was cancelled and somebody else has the time by now', async () => {
+  test('if the time of the cancelled appointment is taken', async () => {
     const appointment = await booked('2026-11-26');
     const cancelled = await act(appointment, 'cancel');
     await holdSlot(services, {
@@ -338,7 +338,7 @@ describe('it stays as it is', () => {
     });
   });
 
-  test('where it was cancelled and the patient has another appointment at that time by now', async () => {
+  test('if the patient of the cancelled appointment has another one at that time', async () => {
     const appointment = await booked('2026-11-28');
     const cancelled = await act(appointment, 'cancel');
     const specialty = {
@@ -359,7 +359,7 @@ describe('it stays as it is', () => {
     });
   });
 
-  test('where it was an overbooking and its place is given to somebody else by now', async () => {
+  test('if another patient has the place of the overbooking', async () => {
     const [mine, theirs] = [
       await booked('2026-11-28'),
       await booked('2026-11-28'),
@@ -383,7 +383,7 @@ describe('it stays as it is', () => {
     });
   });
 
-  test('where it was cancelled because the doctor does not come', async () => {
+  test('if the doctor is absent then', async () => {
     const [appointment, overbooked] = [
       await booked('2026-11-27'),
       await booked('2026-11-27'),
@@ -414,7 +414,7 @@ describe('it stays as it is', () => {
     expect(await undo(cancelled)).toMatchObject({ ok: true });
   });
 
-  test('where the day was made a holiday meanwhile', async () => {
+  test('if the day became a holiday', async () => {
     const appointment = await booked('2026-12-07');
     const cancelled = await act(appointment, 'cancel');
     await database.owner.query(
@@ -428,7 +428,7 @@ describe('it stays as it is', () => {
     expect(await undo(cancelled)).toMatchObject({ ok: true });
   });
 
-  test('where the hours of that day ended meanwhile, or the doctor was disabled', async () => {
+  test('if the hours of that day ended, or the doctor was disabled', async () => {
     const appointment = await booked('2026-12-08');
     const cancelled = await act(appointment, 'cancel');
     await database.owner.query(
@@ -459,7 +459,7 @@ describe('it stays as it is', () => {
   });
 });
 
-test('asked thirty times at once it is taken back once, and everybody is answered alike', async () => {
+test('thirty requests at once undo a step once, and get the same answer', async () => {
   const arrived = await act(await booked(), 'arrive');
   const answers = await Promise.all(thirty.map(() => undo(arrived)));
   expect(answers[0]).toMatchObject({ ok: true, value: { status: 'booked' } });
@@ -485,7 +485,7 @@ describe('calling', () => {
       ...callBy(by),
     });
 
-  test('counter and doctor who press thirty times at once call once', {
+  test('by counter and doctor thirty times at once makes one call', {
     tags: ['all'],
   }, async () => {
     const arrived = await act(await booked(), 'arrive');
@@ -500,7 +500,7 @@ describe('calling', () => {
     });
   });
 
-  test('who is not there is refused, with how the appointment is', async () => {
+  test('an absent patient is refused, with the appointment’s state', async () => {
     const appointment = await booked();
     await act(appointment, 'arrive');
     const absent = await act(appointment, 'absent');
@@ -511,7 +511,7 @@ describe('calling', () => {
   });
 });
 
-test('the history tells every step with who, why and what was taken back', async () => {
+test('the history shows every step with its author, reason and undo', async () => {
   const appointment = await booked();
   const arrived = await act(appointment, 'arrive');
   await undo(arrived);

@@ -94,7 +94,7 @@ async function expectStillCancelled(id: string): Promise<void> {
   });
 }
 
-test('a patient takes a cancelling back: same appointment, same code, same link, and it is told', async () => {
+test('a patient undoes a cancellation: the same appointment, code and link, and a message', async () => {
   const { appointment } = await cancelled('08:00');
   const undone = await undoCancellation(services, byLink(appointment));
   expect(undone).toMatchObject({
@@ -122,7 +122,7 @@ test('a patient takes a cancelling back: same appointment, same code, same link,
   });
 });
 
-test('also who came by DNI and code', async () => {
+test('DNI and code allow the undo too', async () => {
   const { appointment, patient } = await cancelled('08:20');
   expect(
     await undoCancellation(services, byCode(appointment, patient.dni)),
@@ -132,10 +132,10 @@ test('also who came by DNI and code', async () => {
   });
 });
 
-describe('ten minutes, by the clock', () => {
+describe('ten minutes to undo', () => {
   test.each([
-    ['in the last of them it is still possible', '08:40', 599, true],
-    ['after them it is too late', '09:00', 600, false],
+    ['allow it in the last second', '08:40', 599, true],
+    ['do not allow it afterwards', '09:00', 600, false],
   ])('%s', async (_, time, seconds, isPossible) => {
     const { appointment } = await cancelled(time);
     const answer = await undoCancellation(
@@ -150,7 +150,7 @@ describe('ten minutes, by the clock', () => {
     }
   });
 
-  test('they do not begin at a full minute', async () => {
+  test('begin at the second, not at the minute', async () => {
     const patient = await insertPatient(database);
     const appointment = await bookTestAppointment(services, {
       slot: slotAt('09:20'),
@@ -164,7 +164,7 @@ describe('ten minutes, by the clock', () => {
     expect(answer).toMatchObject({ ok: true, value: { status: 'booked' } });
   });
 
-  test('and never once the appointment would have begun', async () => {
+  test('end when the appointment would begin', async () => {
     const patient = await insertPatient(database);
     const slot = { ...slotAt('09:00'), startsAt: at('2026-11-24', '11:00') };
     const appointment = await bookTestAppointment(services, {
@@ -185,8 +185,8 @@ describe('ten minutes, by the clock', () => {
   });
 });
 
-describe('the time may be gone meanwhile', () => {
-  test('to somebody’s appointment: the nearest ones are offered', async () => {
+describe('the undo of a cancellation is refused', () => {
+  test('if another patient has the time, with the nearest times', async () => {
     const { appointment, slot } = await cancelled('10:00');
     const rival = await insertPatient(database);
     await bookTestAppointment(services, { slot, patientId: rival.id });
@@ -203,7 +203,7 @@ describe('the time may be gone meanwhile', () => {
     await expectStillCancelled(appointment.id);
   });
 
-  test('to somebody’s hold, until it runs out', async () => {
+  test('while a browser holds the time', async () => {
     const { appointment, slot } = await cancelled('10:40');
     await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow });
     expect(await undoCancellation(services, byLink(appointment))).toMatchObject(
@@ -219,7 +219,7 @@ describe('the time may be gone meanwhile', () => {
     });
   });
 
-  test('to an absence of the doctor', async () => {
+  test('during an absence of the doctor', async () => {
     const { appointment } = await cancelled('11:00');
     const { rows } = await database.owner.query(
       `insert into absences (doctor_id, starts_at, ends_at, kind, public_reason)
@@ -238,7 +238,7 @@ describe('the time may be gone meanwhile', () => {
     await expectStillCancelled(appointment.id);
   });
 
-  test('to another appointment of the same patient', async () => {
+  test('if the patient has another appointment then', async () => {
     const { appointment, patient } = await cancelled('11:20');
     await bookTestAppointment(services, {
       slot: slotAt('11:20', other),
@@ -251,7 +251,7 @@ describe('the time may be gone meanwhile', () => {
     await expectStillCancelled(appointment.id);
   });
 
-  test('to the limits: another appointment of the specialty was booked', async () => {
+  test('if another appointment of the specialty reached the limit', async () => {
     const { appointment, patient } = await cancelled('11:40');
     await bookTestAppointment(services, {
       slot: slotAt('12:00'),
@@ -277,7 +277,7 @@ describe('the time may be gone meanwhile', () => {
     await expectStillCancelled(appointment.id);
   });
 
-  test('to the limits: as many appointments as the clinic allows were booked', async () => {
+  test('if other appointments reached the clinic’s limit', async () => {
     const { appointment, patient } = await cancelled('12:20');
     for (const [index, name] of ['Primera', 'Segunda', 'Tercera'].entries()) {
       const elsewhere = await insertOtherSpecialty(name);
@@ -304,7 +304,7 @@ describe('the time may be gone meanwhile', () => {
   });
 });
 
-describe('it comes back as it was, though nobody would be offered it', () => {
+describe('the undo of a cancellation restores', () => {
   const emptyDay = '2026-11-27';
   const bookedAt = (time: string, patientId: string) =>
     bookTestAppointment(services, {
@@ -330,7 +330,7 @@ describe('it comes back as it was, though nobody would be offered it', () => {
 
   const overbooked = `overbook_place = 1, overbook_half_day = '${emptyDay} AM'`;
 
-  test('an overbooking, beside the appointment whose time it shares', async () => {
+  test('an overbooking, beside the appointment at its time', async () => {
     const { appointment } = await cancelledAgain('08:00', {
       before: overbooked,
     });
@@ -349,7 +349,7 @@ describe('it comes back as it was, though nobody would be offered it', () => {
     await cancelAppointment(services, byLink(appointment));
   });
 
-  test('but not an overbooking whose place somebody else has', async () => {
+  test('no overbooking if another patient has its place', async () => {
     const { appointment } = await cancelledAgain('08:20', {
       before: overbooked,
     });
@@ -367,7 +367,7 @@ describe('it comes back as it was, though nobody would be offered it', () => {
     await expectStillCancelled(appointment.id);
   });
 
-  test('an appointment at a time that the hours of today do not begin at', async () => {
+  test('an appointment at a time that the hours of today do not offer', async () => {
     const { appointment } = await cancelledAgain('08:40', {
       before: `starts_at = starts_at + interval '5 minutes', ends_at = ends_at + interval '5 minutes'`,
     });
@@ -376,7 +376,7 @@ describe('it comes back as it was, though nobody would be offered it', () => {
     );
   });
 
-  test('an appointment of a practice that is not offered any more', async () => {
+  test('an appointment of a practice that is no longer offered', async () => {
     const { appointment } = await cancelledAgain('09:20');
     const enable = (isEnabled: boolean) =>
       database.owner.query(
@@ -389,7 +389,7 @@ describe('it comes back as it was, though nobody would be offered it', () => {
     expect(undone).toMatchObject({ ok: true, value: { status: 'booked' } });
   });
 
-  test('the second appointment that the counter gave beyond what the web allows', async () => {
+  test('an appointment beside another that the counter gave beyond the limit', async () => {
     const { appointment, patient } = await cancelled('16:40');
     const desk = await insertReceptionist(database);
     const given = await giveAppointment(services, {
@@ -404,7 +404,7 @@ describe('it comes back as it was, though nobody would be offered it', () => {
     );
   });
 
-  test('never more than were together: what came back meanwhile counts as what was booked', async () => {
+  test('no more appointments than stood together before', async () => {
     const { appointment, patient } = await cancelled('17:20');
     const second = await bookTestAppointment(services, {
       slot: slotAt('17:40'),
@@ -425,7 +425,7 @@ describe('it comes back as it was, though nobody would be offered it', () => {
     });
   });
 
-  test('who was in the waiting room is there again, and asking twice answers that', async () => {
+  test('a patient to the waiting room, and answers a repeat alike', async () => {
     const patient = await insertPatient(database);
     const appointment = await bookTestAppointment(services, {
       slot: slotAt('18:00'),
@@ -454,8 +454,8 @@ describe('it comes back as it was, though nobody would be offered it', () => {
   });
 });
 
-describe('there is nothing to undo', () => {
-  test('of an appointment that stands: it is answered as it is', async () => {
+describe('an undo changes nothing', () => {
+  test('for an appointment that stands, and answers it as it is', async () => {
     const patient = await insertPatient(database);
     const appointment = await bookTestAppointment(services, {
       slot: slotAt('13:00'),
@@ -473,7 +473,7 @@ describe('there is nothing to undo', () => {
     });
   });
 
-  test('of an appointment that the clinic cancelled', async () => {
+  test('for an appointment that the clinic cancelled', async () => {
     const { appointment } = await cancelled('13:20');
     await database.owner.query(
       `update appointments set cancelled_by = 'reception' where id = $1`,
@@ -485,7 +485,7 @@ describe('there is nothing to undo', () => {
     });
   });
 
-  test('of an appointment that its patient came to', async () => {
+  test('for an appointment whose patient arrived', async () => {
     const patient = await insertPatient(database);
     const appointment = await bookTestAppointment(services, {
       slot: slotAt('13:40'),
@@ -501,7 +501,7 @@ describe('there is nothing to undo', () => {
     });
   });
 
-  test('for the bearer of another appointment’s link', async () => {
+  test('with the link of another appointment', async () => {
     const mine = await cancelled('14:00');
     const theirs = await cancelled('14:20');
     const request = byLink({
@@ -516,7 +516,7 @@ describe('there is nothing to undo', () => {
   });
 });
 
-test('undone twenty times at once it is undone once, and everybody is answered alike', {
+test('twenty requests at once undo a cancellation once, and get the same answer', {
   tags: ['all'],
 }, async () => {
   const { appointment } = await cancelled('14:40');
@@ -535,7 +535,7 @@ test('undone twenty times at once it is undone once, and everybody is answered a
   });
 });
 
-test('of whoever wants the time and the patient who wants it back exactly one has it', {
+test('exactly one of the returning patient and nine other browsers gets the time', {
   tags: ['all'],
 }, async () => {
   for (const time of ['15:00', '15:20', '15:40', '16:00', '16:20']) {

@@ -128,8 +128,8 @@ async function messagesOf({ id }: Appointment): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-describe('the wrong doctor was chosen', () => {
-  test('all is as it was: the doctor attends, each appointment is back, and its patient is told', {
+describe('undoing a closing', () => {
+  test('restores the doctor’s day and each appointment, with a message to the cancelled patient', {
     tags: ['all'],
   }, async () => {
     const { moved, cancelled, undoes } = await closedMorning();
@@ -178,7 +178,7 @@ describe('the wrong doctor was chosen', () => {
     ]);
   });
 
-  test('who cannot go back is told with why, and the others go back', {
+  test('names each patient who cannot return and why, and returns the others', {
     tags: ['all'],
   }, async () => {
     const { moved, cancelled, undoes } = await closedMorning();
@@ -210,7 +210,7 @@ describe('the wrong doctor was chosen', () => {
     expect(await placeOf(cancelled)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('and closed anew it is another closing, which is taken back by itself', {
+  test('allows a new closing, which has an undo of its own', {
     tags: ['all'],
   }, async () => {
     const { moved, undoes } = await closedMorning();
@@ -227,7 +227,7 @@ describe('the wrong doctor was chosen', () => {
   });
 });
 
-describe('it stays closed', () => {
+describe('a closing stays', () => {
   test('after sixty seconds, and for another desk', {
     tags: ['all'],
   }, async () => {
@@ -243,7 +243,7 @@ describe('it stays closed', () => {
     expect(await absences()).toEqual([{ isEnded: false }]);
   });
 
-  test('where the doctor was noted as absent before: only what this one did goes back', async () => {
+  test('with the absence of an earlier closing, and the appointment cannot return', async () => {
     const appointment = await appointmentAt('11:00');
     await close([[appointment, { kind: 'leave' }]]);
     const resumed = await close([[appointment, cancel]], later(120));
@@ -255,8 +255,8 @@ describe('it stays closed', () => {
   });
 });
 
-describe('several at once', () => {
-  test('sent again, a closing is the same one, with all that it did', async () => {
+describe('several requests', () => {
+  test('to close are one closing, with all that it did', async () => {
     const appointment = await appointmentAt('12:00');
     const [first, second] = [
       await close([[appointment, cancel]]),
@@ -269,7 +269,7 @@ describe('several at once', () => {
     ]);
   });
 
-  test('asked again once the minute is over, it is answered as it is', async () => {
+  test('to undo after the minute get the first answer', async () => {
     const { moved, cancelled, undoes } = await closedMorning();
     const first = await undo(undoes.closingId);
     const again = await undo(undoes.closingId, { now: later(90) });
@@ -287,7 +287,7 @@ describe('several at once', () => {
     }
   });
 
-  test('asked thirty times at once it is taken back once, and everybody is answered alike', {
+  test('to undo, thirty at once, undo the closing once and get the same answer', {
     tags: ['all'],
   }, async () => {
     const { moved, cancelled, undoes } = await closedMorning();
@@ -312,7 +312,7 @@ describe('several at once', () => {
     expect(await absences()).toEqual([{ isEnded: true }]);
   });
 
-  test('while thirty book the time that is given back, one has it, and it is told who', {
+  test('to book the returned time, thirty at once with the undo, give it to one patient', {
     tags: ['all'],
   }, async () => {
     const appointment = await appointmentAt('12:20');

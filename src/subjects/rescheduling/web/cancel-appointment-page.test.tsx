@@ -42,7 +42,7 @@ test('the link shows the appointment, changes nothing, and leaves the address ba
   expect(appointment.status).toBe('booked');
 });
 
-test('cancelling asks first, says what will happen, and can be undone for ten minutes', async () => {
+test('cancelling asks first, and can be undone for ten minutes', async () => {
   const opened = await openLink();
   const { fake, user, appointment } = opened;
   await cancel(opened);
@@ -55,7 +55,7 @@ test('cancelling asks first, says what will happen, and can be undone for ten mi
   expect(appointment.status).toBe('booked');
 });
 
-test('without connection cancelling says so, the appointment stays, and is cancelled when tried again', {
+test('without a connection the page says so, keeps the appointment, and cancels it when tried again', {
   tags: ['all'],
 }, async () => {
   const { fake, user, appointment } = await openLink();
@@ -81,7 +81,7 @@ test('without connection cancelling says so, the appointment stays, and is cance
   expect(screen.queryByText(/No hay conexión/)).toBeNull();
 });
 
-test('a cancelling whose answer was lost is no failure: the page shows it', async () => {
+test('a cancellation with a lost answer is shown as done', async () => {
   const { fake, user, appointment } = await openLink();
   fake.becomes('cancel', appointment, cancelledByPatient(fake.isoIn(10)));
   fake.lose('appointments.cancel', 'answer');
@@ -97,7 +97,7 @@ test('a cancelling whose answer was lost is no failure: the page shows it', asyn
   await waitFor(() => expect(screen.queryByText(/No hay conexión/)).toBeNull());
 });
 
-test('keeping the appointment in the question cancels nothing', async () => {
+test('keeping the appointment when asked cancels nothing', async () => {
   const { fake, user } = await openLink();
   await user.click(
     await screen.findByRole('button', { name: 'Cancelar el turno' }),
@@ -108,7 +108,7 @@ test('keeping the appointment in the question cancels nothing', async () => {
   expect(fake.callsOf('appointments.cancel')).toHaveLength(0);
 });
 
-test('cancelling late is possible, and said', async () => {
+test('cancelling late is possible, and the page says so', async () => {
   await openLink({
     startsAt: '2026-11-16T20:00:00Z',
     isLate: true,
@@ -120,7 +120,7 @@ test('cancelling late is possible, and said', async () => {
   ).toBeTruthy();
 });
 
-test('an undo that comes when somebody else has the time says so', async () => {
+test('an undo says so if another patient has the time', async () => {
   const opened = await openLink();
   await cancel(opened);
   opened.fake.refuseNext('appointments.undoCancel', 'SLOT_TAKEN', {
@@ -135,7 +135,7 @@ test('an undo that comes when somebody else has the time says so', async () => {
   ).toBeTruthy();
 });
 
-test('an undo that puts its patient back into the waiting room is done, also where its answer was lost', async () => {
+test('an undo that returns the patient to the waiting room is shown, even after a lost answer', async () => {
   const fake = createFakeApi();
   const { user, appointment } = await openLink(
     cancelledByPatient(fake.isoIn(9)),
@@ -165,7 +165,7 @@ const standing: [LinkedAppointment['status'], string, string][] = [
 ];
 
 test.each(standing)(
-  'an appointment that is %s says so and offers no cancelling',
+  'an appointment that is %s says so and offers no cancellation',
   async (status, title, why) => {
     await openLink({ ...nothingLeft, status });
     await heading(title);
@@ -176,7 +176,7 @@ test.each(standing)(
   },
 );
 
-test('an appointment whose hour went by cannot be cancelled', async () => {
+test('an appointment cannot be cancelled after its hour', async () => {
   await openLink({
     ...nothingLeft,
     startsAt: '2026-11-16T10:00:00Z',
@@ -187,7 +187,7 @@ test('an appointment whose hour went by cannot be cancelled', async () => {
   ).toBeTruthy();
 });
 
-test('an appointment cancelled long ago offers another one and nothing to undo', async () => {
+test('an appointment cancelled long ago offers a new booking and no undo', async () => {
   await openLink(cancelledByPatient());
   await heading('Turno cancelado');
   expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
@@ -204,7 +204,7 @@ test('an appointment that the clinic cancelled says so, and why', async () => {
   expect(screen.getByText('El profesional está enfermo')).toBeTruthy();
 });
 
-test('a link that opens nothing says so and leaves the DNI and the code as a way in', async () => {
+test('an invalid link says so, and the DNI and the code open the appointment', async () => {
   const fake = createFakeApi();
   const appointment = fake.addAppointment();
   fake.refuseNext('appointments.look', 'ACCESS_REFUSED');
@@ -230,7 +230,7 @@ test('a link that opens nothing says so and leaves the DNI and the code as a way
   ]);
 });
 
-test('where many wrong codes were typed nearby, a puzzle is solved by itself, and the code opens it', async () => {
+test('after many wrong codes nearby, the page solves a puzzle itself, and the code opens the appointment', async () => {
   const fake = createFakeApi();
   const appointment = fake.addAppointment();
   fake.refuseNext(
@@ -257,7 +257,7 @@ test('where many wrong codes were typed nearby, a puzzle is solved by itself, an
   ]);
 });
 
-test('a link cut short gets the same page', async () => {
+test('a truncated link gets the same page', async () => {
   const fake = createFakeApi();
   const appointment = fake.addAppointment();
   await openApp(`/cancelar-turno/${appointment.id}?token=corto`, fake);
@@ -266,7 +266,7 @@ test('a link cut short gets the same page', async () => {
   ).toBeTruthy();
 });
 
-test('without a link, wrong data is refused without saying which, and stays written', {
+test('without a link, wrong data is refused without saying which, and stays in the form', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -293,7 +293,7 @@ test('without a link, wrong data is refused without saying which, and stays writ
   await heading('Su turno');
 });
 
-test('a code that cannot be one is said beside its field, before anything is asked', async () => {
+test('an impossible code gets an error beside its field, before any request', async () => {
   const fake = createFakeApi();
   const { user } = await openApp(
     '/cancelar-turno/0190a000-0009-7000-8000-000000000009',
@@ -327,7 +327,7 @@ test('a code that cannot be one is said beside its field, before anything is ask
   expect(fake.callsOf('appointments.look')).toHaveLength(0);
 });
 
-test('without connection the page says so, and the appointment comes when it is back', async () => {
+test('without a connection the page says so, and shows the appointment once it is back', async () => {
   const fake = createFakeApi();
   const appointment = fake.addAppointment();
   fake.lose('appointments.look', 'request');
@@ -343,7 +343,7 @@ test('without connection the page says so, and the appointment comes when it is 
   await heading('Su turno');
 });
 
-test('a patient whose month is full is led to each later one, the last that can be booked too, and then to the phone', async () => {
+test('a patient in a full month is led to each later month that can be booked, and then to the phone', async () => {
   const fake = createFakeApi();
   fake.reasonOfAll = { code: 'FULL' };
   const { user } = await openLink(

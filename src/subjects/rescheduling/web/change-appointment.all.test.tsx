@@ -54,7 +54,7 @@ async function change(opened: Pick<Opened, 'user'>, time = '09:20') {
   );
 }
 
-test('the times open at the appointment’s own day, by morning and afternoon, without its own', async () => {
+test('the times open at the appointment’s own day, by morning and afternoon, without its own time', async () => {
   const { fake, appointment } = await openTimes();
   expect(
     timesOfDay()
@@ -78,7 +78,7 @@ test('the times open at the appointment’s own day, by morning and afternoon, w
   expect(appointment.startsAt).toBe('2026-11-19T13:00:00Z');
 });
 
-test('the question says the old and the new time, and then the appointment has the new one', async () => {
+test('the question shows the old and the new time, and then the appointment has the new time', async () => {
   const opened = await openTimes();
   const { fake, user, router, appointment } = opened;
   await user.click(
@@ -116,7 +116,7 @@ test('the question says the old and the new time, and then the appointment has t
   );
 });
 
-test('a screen reader hears that it was changed', async () => {
+test('a screen reader announces the change', async () => {
   await change(await openTimes());
   await waitFor(() =>
     expect(
@@ -125,7 +125,7 @@ test('a screen reader hears that it was changed', async () => {
   );
 });
 
-test('an appointment that was changed can be changed again', async () => {
+test('a changed appointment can be changed again', async () => {
   const opened = await openTimes();
   await change(opened, '09:20');
   await heading('Su turno');
@@ -142,7 +142,7 @@ test('an appointment that was changed can be changed again', async () => {
   ).toBeTruthy();
 });
 
-test('leaving the appointment as it is changes nothing, and another time may be chosen', async () => {
+test('keeping the appointment changes nothing, and another time may be chosen', async () => {
   const opened = await openTimes();
   await choose(opened);
   await opened.user.click(
@@ -158,7 +158,7 @@ test('leaving the appointment as it is changes nothing, and another time may be 
   ).toBeTruthy();
 });
 
-test('confirming the change again and again sends it once', async () => {
+test('confirming the change three times sends it once', async () => {
   const opened = await openTimes();
   await choose(opened);
   await opened.user.tripleClick(
@@ -168,7 +168,7 @@ test('confirming the change again and again sends it once', async () => {
   expect(opened.fake.callsOf('appointments.move')).toHaveLength(1);
 });
 
-test('the way back, and the browser’s, lead to the appointment, still opened by its link', async () => {
+test('the page’s and the browser’s way back lead to the appointment, still open by its link', async () => {
   const { user, router, appointment } = await openTimes();
   expect(router.state.location.href).toBe(
     `/cancelar-turno/${appointment.id}?paso=horario`,
@@ -182,7 +182,7 @@ test('the way back, and the browser’s, lead to the appointment, still opened b
   expect(screen.getByText(appointment.code)).toBeTruthy();
 });
 
-test('an address that names this step opens it, and the secret leaves it', async () => {
+test('an address that names this step opens it, and the secret leaves the address', async () => {
   const { router, appointment } = await openLink(
     {},
     { search: '&paso=horario' },
@@ -250,7 +250,7 @@ test.each(lostTimes)(
   },
 );
 
-test('a time that somebody took is no longer among those of the day', async () => {
+test('a taken time is no longer among the times of the day', async () => {
   const opened = await openTimes();
   await choose(opened, '09:20');
   opened.fake.starts.set(
@@ -270,7 +270,7 @@ test('a time that somebody took is no longer among those of the day', async () =
   expect(timesOfDay().getByRole('button', { name: '09:40' })).toBeTruthy();
 });
 
-test('a time that overlaps another appointment of the patient says so, and another may be chosen', async () => {
+test('a time that overlaps the patient’s other appointment says so, and another may be chosen', async () => {
   const opened = await openTimes();
   opened.fake.refuseNext('appointments.move', 'PATIENT_BUSY');
   await change(opened);
@@ -287,7 +287,7 @@ test('a time that overlaps another appointment of the patient says so, and anoth
   ).toBeTruthy();
 });
 
-test('when it became too late meanwhile it says so with the phone, and the appointment keeps its time', async () => {
+test('if it became too late, the page says so with the phone, and the appointment keeps its time', async () => {
   const opened = await openTimes();
   const { fake, appointment } = opened;
   await choose(opened);
@@ -317,7 +317,7 @@ test('when it became too late meanwhile it says so with the phone, and the appoi
   expect(appointment.startsAt).toBe('2026-11-16T20:00:00Z');
 });
 
-test('where it was too late from the start, it is said with the phone instead of offered', async () => {
+test('if it was too late from the start, the page shows the phone instead of the change', async () => {
   await openLink(
     { startsAt: '2026-11-16T20:00:00Z', isLate: true, canChange: false },
     { search: '&paso=horario' },
@@ -331,7 +331,7 @@ test('where it was too late from the start, it is said with the phone instead of
   expect(screen.queryByRole('button', { name: 'Cambiar el turno' })).toBeNull();
 });
 
-test('an appointment whose patient arrived meanwhile says so and is shown as it stands', async () => {
+test('an appointment with an arrived patient says so and is shown as it stands', async () => {
   const opened = await openTimes();
   await choose(opened);
   Object.assign(opened.appointment, { ...nothingLeft, status: 'arrived' });
@@ -347,7 +347,7 @@ test('an appointment whose patient arrived meanwhile says so and is shown as it 
   ).toBeTruthy();
 });
 
-test('without connection the choice stays, and trying again changes it', async () => {
+test('without a connection the choice stays, and trying again changes the appointment', async () => {
   const opened = await openTimes();
   const { fake, user, appointment } = opened;
   fake.lose('appointments.move', 'request');
@@ -366,7 +366,7 @@ test('without connection the choice stays, and trying again changes it', async (
   ).toBeTruthy();
 });
 
-test('a change whose answer was lost shows as done once the appointment is seen again', async () => {
+test('a change with a lost answer shows as done when the appointment is read again', async () => {
   const opened = await openTimes();
   opened.fake.lose('appointments.move', 'answer');
   await change(opened);
@@ -377,7 +377,7 @@ test('a change whose answer was lost shows as done once the appointment is seen 
   expect(screen.queryByText(/No hay conexión/)).toBeNull();
 });
 
-test('with the database out of reach the choice stays, and trying again changes it', async () => {
+test('without the database the choice stays, and trying again changes the appointment', async () => {
   const opened = await openTimes();
   for (let times = 0; times < 2; times++)
     opened.fake.refuseNext('appointments.move', 'UNAVAILABLE');
@@ -395,7 +395,7 @@ test('with the database out of reach the choice stays, and trying again changes 
   ).toBeTruthy();
 });
 
-test('after too many attempts it says how long to wait', async () => {
+test('after too many attempts the page says so and keeps the times', async () => {
   const opened = await openTimes();
   opened.fake.refuseNext('appointments.move', 'TOO_MANY_ATTEMPTS', {
     retryAfterSeconds: 90,
@@ -405,7 +405,7 @@ test('after too many attempts it says how long to wait', async () => {
   expect(timesOfDay().getByRole('button', { name: '09:20' })).toBeTruthy();
 });
 
-test('while the times come it says so, and without connection it says that, with a way to ask again', async () => {
+test('the page says that it loads the times, or that it has no connection, and can ask again', async () => {
   const fake = createFakeApi();
   fake.lose('appointments.changeMonth', 'request');
   const { user } = await openLink({}, { fake });
@@ -423,7 +423,7 @@ test('while the times come it says so, and without connection it says that, with
   ).toBeTruthy();
 });
 
-test('times refused for good lead back to the appointment', async () => {
+test('a final refusal of the times leads back to the appointment', async () => {
   const fake = createFakeApi();
   const { user } = await openLink({}, { fake });
   fake.refuseNext('appointments.changeMonth', 'CHANGE_TOO_LATE', {
@@ -444,7 +444,7 @@ test('times refused for good lead back to the appointment', async () => {
   expect(fake.callsOf('appointments.changeMonth')).toHaveLength(1);
 });
 
-test('a day without times says why, and leads to one that has them', async () => {
+test('a day without times says why, and leads to a day with times', async () => {
   const fake = createFakeApi();
   fake.reasons.set('2026-11-23', {
     code: 'HOLIDAY',
@@ -466,7 +466,7 @@ test('a day without times says why, and leads to one that has them', async () =>
   ).toBeTruthy();
 });
 
-test('a month without times says so and leads to the next', async () => {
+test('a month without times says so and leads to the next month', async () => {
   const fake = createFakeApi();
   for (let day = 17; day <= 30; day++)
     fake.reasons.set(`2026-11-${day}`, { code: 'FULL' });
@@ -487,7 +487,7 @@ test('a month without times says so and leads to the next', async () => {
   ).toBeTruthy();
 });
 
-test('by keyboard alone: a day with arrows, a time with Enter, and the question answered', async () => {
+test('by keyboard alone the patient chooses a day with arrows, a time with Enter, and answers the question', async () => {
   const { fake, user } = await openTimes();
   (
     await screen.findByRole('button', {

@@ -20,7 +20,7 @@ async function openToConfirm(...said: Parameters<typeof openLink>) {
 const heading = (name: string) =>
   screen.findByRole('heading', { level: 1, name });
 
-test('confirming says so, in the facts and in words, and keeps changing and cancelling', async () => {
+test('confirming shows it in the facts and in words, and the patient may still change or cancel', async () => {
   const { fake, user, appointment } = await openToConfirm();
   await user.click(await confirmButton());
   expect(
@@ -49,7 +49,7 @@ test('confirming says so, in the facts and in words, and keeps changing and canc
   );
 });
 
-test('a screen reader hears that it was confirmed', async () => {
+test('a screen reader announces the confirmation', async () => {
   const { user } = await openToConfirm();
   await user.click(await confirmButton());
   await waitFor(() =>
@@ -59,7 +59,7 @@ test('a screen reader hears that it was confirmed', async () => {
   );
 });
 
-test('an appointment confirmed before is not asked about again', async () => {
+test('a confirmed appointment is not asked about again', async () => {
   await openLink(confirmed);
   expect(await screen.findByText('Confirmado')).toBeTruthy();
   expect(
@@ -67,7 +67,7 @@ test('an appointment confirmed before is not asked about again', async () => {
   ).toBeNull();
 });
 
-test('who entered with the DNI and the code confirms as well', async () => {
+test('a patient with DNI and code confirms as well', async () => {
   const fake = createFakeApi();
   const appointment = fake.addAppointment();
   fake.becomes('confirm', appointment, confirmed);
@@ -93,14 +93,14 @@ test('who entered with the DNI and the code confirms as well', async () => {
   ]);
 });
 
-test('pressing it again and again confirms once', async () => {
+test('pressing three times confirms once', async () => {
   const { fake, user } = await openToConfirm();
   await user.tripleClick(await confirmButton());
   expect(await screen.findByText('Confirmado')).toBeTruthy();
   expect(fake.callsOf('appointments.confirm')).toHaveLength(1);
 });
 
-test('late, it can still be confirmed', async () => {
+test('a patient can still confirm late', async () => {
   const { user } = await openToConfirm({
     startsAt: '2026-11-16T20:00:00Z',
     isLate: true,
@@ -110,7 +110,7 @@ test('late, it can still be confirmed', async () => {
   expect(await screen.findByText('Confirmado')).toBeTruthy();
 });
 
-test('an appointment that the clinic cancelled meanwhile says so, and shows how it stands', async () => {
+test('an appointment that the clinic cancelled meanwhile says so, and shows its state', async () => {
   const { fake, user, appointment } = await openToConfirm();
   const button = await confirmButton();
   Object.assign(appointment, {
@@ -130,7 +130,7 @@ test('an appointment that the clinic cancelled meanwhile says so, and shows how 
   expect(fake.callsOf('appointments.confirm')).toHaveLength(1);
 });
 
-test('without connection it says so beside the button, keeps the appointment, and tries again when asked to', async () => {
+test('without a connection the page says so beside the button, keeps the appointment, and can try again', async () => {
   const { fake, user, appointment } = await openToConfirm();
   const button = await confirmButton();
   fake.lose('appointments.confirm', 'request');
@@ -147,7 +147,7 @@ test('without connection it says so beside the button, keeps the appointment, an
   expect(screen.queryByText(/No hay conexión/)).toBeNull();
 });
 
-test('an answer that was lost is no failure: the appointment shows that it was done', async () => {
+test('a confirmation with a lost answer is shown as done', async () => {
   const { fake, user } = await openToConfirm();
   const button = await confirmButton();
   fake.lose('appointments.confirm', 'answer');
@@ -156,7 +156,7 @@ test('an answer that was lost is no failure: the appointment shows that it was d
   await waitFor(() => expect(screen.queryByText(/No hay conexión/)).toBeNull());
 });
 
-test('with the database out of reach nothing is lost, and it may be tried again', {
+test('without the database nothing is lost, and the patient may try again', {
   tags: ['all'],
 }, async () => {
   const { fake, user } = await openToConfirm();
@@ -171,7 +171,7 @@ test('with the database out of reach nothing is lost, and it may be tried again'
   expect(await screen.findByText('Confirmado')).toBeTruthy();
 });
 
-test('after too many attempts it says how long to wait', async () => {
+test('after too many attempts the page says how long to wait', async () => {
   const { fake, user } = await openToConfirm();
   const button = await confirmButton();
   fake.refuseNext('appointments.confirm', 'TOO_MANY_ATTEMPTS', {

@@ -12,11 +12,11 @@ const wallMinute = z
   .int32()
   .min(0)
   .max(1440)
-  .describe("Of that day, by the clinic's wall clock.");
+  .describe("Minutes of the clinic's wall clock.");
 
 export const AbsenceNoticeSchema = named(
   'AbsenceNotice',
-  'That a doctor said they cannot attend a stretch of a day. It changes no appointment: the counter closes the day.',
+  "A doctor's notice that they cannot attend part of a day. It changes no appointment: the counter closes the day.",
   {
     id: z.uuid(),
     doctor: DoctorRefSchema,
@@ -26,11 +26,11 @@ export const AbsenceNoticeSchema = named(
     reason: z
       .string()
       .nullable()
-      .describe('For the counter; patients are not told it.'),
+      .describe('For the counter, not for patients.'),
     givenAt: InstantSchema,
     appointments: z
       .int32()
-      .describe('Appointments of that stretch that nobody settled yet.'),
+      .describe('Number of its appointments that are not settled yet.'),
     state: z
       .enum(['open', 'closed', 'dismissed', 'withdrawn'])
       .describe(
@@ -51,17 +51,14 @@ const words = (most: number) =>
 
 /** "No puedo ir": the notices of the doctor. */
 export const doctorAbsenceNoticesContract = {
-  get: get(
-    '/absence-notices/{day}',
-    'The last notice that the doctor gave for a day',
-  )
+  get: get('/absence-notices/{day}', "Reads the doctor's last notice for a day")
     .errors(refusing('INVALID_INPUT'))
     .input(z.strictObject({ day: DaySchema }))
     .output(z.strictObject({ notice: AbsenceNoticeSchema.nullable() })),
   give: post(
     '/absence-notices',
     'Tells the counter that the doctor cannot come',
-    'Repeatable. CHANGED_MEANWHILE: another notice of that day is still open; it is to be withdrawn first.',
+    'Repeatable. CHANGED_MEANWHILE: another notice of that day is open, and must be withdrawn first.',
   )
     .errors(refusing('INVALID_INPUT', 'WRONG_DAY', 'CHANGED_MEANWHILE'))
     .input(
@@ -80,8 +77,8 @@ export const doctorAbsenceNoticesContract = {
     .output(AbsenceNoticeSchema),
   withdraw: post(
     '/absence-notices/{noticeId}/withdrawal',
-    'Takes a notice back',
-    'Repeatable; a notice that the counter settled meanwhile is answered as it is.',
+    'Withdraws a notice',
+    'A notice that the counter settled meanwhile stays as it is. Repeatable.',
   )
     .errors(refusing('INVALID_INPUT', 'NOT_FOUND'))
     .input(ofNotice)
@@ -90,18 +87,15 @@ export const doctorAbsenceNoticesContract = {
 
 /** The notices that the counter has to settle. */
 export const receptionAbsenceNoticesContract = {
-  list: get(
-    '/absence-notices',
-    'The notices of doctors that nobody settled yet',
-  ).output(
+  list: get('/absence-notices', 'Lists the open notices of doctors').output(
     z.strictObject({
       notices: z.array(AbsenceNoticeSchema).describe('By day and hour.'),
     }),
   ),
   dismiss: post(
     '/absence-notices/{noticeId}/dismissal',
-    'Puts a notice aside, and tells the doctor why',
-    'Repeatable with the same reason. CHANGED_MEANWHILE: it is settled, or withdrawn.',
+    'Dismisses a notice, and tells the doctor why',
+    'Repeatable with the same reason. CHANGED_MEANWHILE: it is settled or withdrawn.',
   )
     .errors(refusing('INVALID_INPUT', 'NOT_FOUND', 'CHANGED_MEANWHILE'))
     .input(ofNotice.extend({ reason: words(200) }))

@@ -26,14 +26,14 @@ export const NoSlotsReasonSchema = z
         opensAt: InstantSchema.nullable(),
       })
       .describe(
-        '`opensAt`: when the web may book it; null where only the desk ever does.',
+        '`opensAt`: when the web may book it; null: only the desk books it.',
       ),
     z.strictObject({ code: z.literal('TOO_SOON') }),
     z.strictObject({ code: z.literal('FULL') }),
   ])
   .meta({
     id: 'NoSlotsReason',
-    description: 'Why a day has no free time. The screen says each in words.',
+    description: 'Why a day has no free time.',
   });
 export type NoSlotsReason = z.infer<typeof NoSlotsReasonSchema>;
 
@@ -41,7 +41,7 @@ export const DoctorDaySchema = named('DoctorDay', {
   day: DaySchema,
   starts: z
     .array(MinuteOfDaySchema)
-    .describe('In order. Empty exactly where `reason` says why.'),
+    .describe('In order; empty if there is a `reason`.'),
   reason: NoSlotsReasonSchema.nullable(),
 });
 
@@ -58,7 +58,7 @@ export const SpecialtyDaySchema = named('SpecialtyDay', {
   starts: z
     .array(z.tuple([MinuteOfDaySchema, z.int32()]))
     .describe(
-      'Pairs of the minute and the index in `doctors` of who would attend. In order.',
+      "Pairs of the minute and the doctor's index in `doctors`, in order.",
     ),
   reason: NoSlotsReasonSchema.nullable(),
 });
@@ -67,10 +67,10 @@ export const AttendingDoctorSchema = DoctorRefSchema.extend({
   isCovered: z
     .boolean()
     .describe(
-      'Whether this doctor takes the `insurerId` asked for on that day; false without one.',
+      'True if this doctor takes the requested `insurerId` on that day.',
     ),
   priceCents: CentsSchema.nullable().describe(
-    "This doctor's private price of the practice; null where it is told at the counter.",
+    "This doctor's private price of the practice; null: told at the counter.",
   ),
 }).meta({ id: 'AttendingDoctor' });
 
@@ -89,7 +89,7 @@ export const SpecialtyMonthSchema = named('SpecialtyMonth', {
 export type SpecialtyMonth = z.infer<typeof SpecialtyMonthSchema>;
 
 const { get } = routesRefusing('NOT_FOUND', 'INVALID_INPUT', 'UNAVAILABLE');
-const counted = 'A search that finds nothing is counted, without who.';
+const counted = 'A search that finds nothing is counted without a name.';
 const ofDoctor = z.strictObject({
   doctorId: z.uuid(),
   practiceId: z.uuid().optional(),
@@ -103,29 +103,29 @@ const ofSpecialty = z.strictObject({
 export const availabilityContract = {
   doctorMonth: get(
     '/doctors/{doctorId}/availability',
-    'The free times of a doctor in a month, and for each day without them the reason',
+    'Lists the free times of a doctor in a month, and the reason of each day without them',
     `Without \`practiceId\`: the doctor's first choice. ${counted}`,
   )
     .input(ofDoctor.extend({ month: MonthSchema }))
     .output(DoctorMonthSchema),
   doctorFirstFree: get(
     '/doctors/{doctorId}/first-free',
-    'The first free time of a doctor within the horizon',
+    'Finds the first free time of a doctor within the horizon',
     counted,
   )
     .input(ofDoctor)
     .output(z.strictObject({ firstFree: OfferSchema.nullable() })),
   specialtyMonth: get(
     '/specialties/{specialtyId}/availability',
-    'The free times of any doctor of a specialty in a month',
-    `A time that several doctors offer is with one who takes the \`insurerId\`, if any of them does. ${counted}`,
+    'Lists the free times of any doctor of a specialty in a month',
+    `A time of several doctors is with a doctor who takes the \`insurerId\`, if possible. ${counted}`,
   )
     .input(ofSpecialty.extend({ month: MonthSchema }))
     .output(SpecialtyMonthSchema),
   specialtyFirstFree: get(
     '/specialties/{specialtyId}/first-free',
-    'The first free time of any doctor of a specialty within the horizon',
-    `With \`insurerId\`: of those who take it, while any of them has one. ${counted}`,
+    'Finds the first free time of any doctor of a specialty within the horizon',
+    `With \`insurerId\`: with a doctor who takes it, if there is one. ${counted}`,
   )
     .input(ofSpecialty)
     .output(z.strictObject({ firstFree: OfferOfAnyDoctorSchema.nullable() })),

@@ -30,9 +30,7 @@ export const SetUpHolidaySchema = named('SetUpHoliday', {
   name: z.string(),
   kind: HolidayKindSchema,
   isWorked: z.boolean(),
-  isToReview: z
-    .boolean()
-    .describe('It was proposed, and nobody looked at it yet.'),
+  isToReview: z.boolean().describe('It was imported, and is not reviewed yet.'),
   source: z.string(),
 });
 export type SetUpHoliday = z.infer<typeof SetUpHolidaySchema>;
@@ -48,9 +46,9 @@ export const ProposedHolidaySchema = named('ProposedHoliday', {
   day: DaySchema,
   name: z.string(),
   kind: HolidayKindSchema,
-  isWorked: z.boolean().describe('As it is added unless told otherwise.'),
+  isWorked: z.boolean().describe('The default of the import.'),
   source: z.string(),
-  appointments: z.int32().describe('Booked on that day.'),
+  appointments: z.int32().describe('Number of appointments on that day.'),
 });
 export type ProposedHoliday = z.infer<typeof ProposedHolidaySchema>;
 
@@ -65,7 +63,7 @@ export const adminHolidaysContract = {
     .output(HolidayYearSchema),
   propose: get(
     '/holiday-years/{year}/proposal',
-    'Shows what an import would add',
+    'Shows the holidays that an import would add',
     'Changes nothing.',
   )
     .errors(refusing('INVALID_INPUT'))
@@ -74,7 +72,7 @@ export const adminHolidaysContract = {
   import: post(
     '/holiday-years/{year}/import',
     "Adds a year's holidays",
-    'Of the proposal, those days; what the clinic has already stays as it is.',
+    'Adds those days of the proposal; the other holidays stay.',
   )
     .errors(refusing(...changing))
     .input(
@@ -91,11 +89,7 @@ export const adminHolidaysContract = {
     .errors(refusing(...changing))
     .input(HolidayFieldsSchema.extend({ day }))
     .output(HolidayYearSchema),
-  save: put(
-    '/holidays/{day}',
-    'Saves a holiday',
-    'Somebody looked at it: it is marked no more.',
-  )
+  save: put('/holidays/{day}', 'Saves a holiday', 'Marks it as reviewed.')
     .errors(refusing('NOT_FOUND', ...changing))
     .input(HolidayFieldsSchema.extend({ day, revision }))
     .output(HolidayYearSchema),

@@ -26,7 +26,7 @@ const terms = {
     .min(1, scheduleMessages.PRACTICES_EMPTY)
     .max(100)
     .nullable()
-    .describe('Null: all that the doctor does.'),
+    .describe('Null: all practices of the doctor.'),
   deskOnlyUntilHoursBefore: z
     .int(scheduleMessages.DESK_HOURS_OUT_OF_RANGE)
     .min(0, scheduleMessages.DESK_HOURS_OUT_OF_RANGE)
@@ -44,7 +44,7 @@ export const scheduleDay = z.iso
 
 export const RuleTermsSchema = named(
   'RuleTerms',
-  'A session that repeats each week, or every so many.',
+  'A session that repeats every week, or every few weeks.',
   {
     weekday: z.int32().min(1).max(7).describe('1 is Monday.'),
     ...hours,
@@ -80,7 +80,7 @@ export const AbsenceTermsSchema = named('AbsenceTerms', {
     .trim()
     .min(1, scheduleMessages.REASON_EMPTY)
     .max(120, scheduleMessages.REASON_TOO_LONG)
-    .describe('What patients read.'),
+    .describe('The reason that patients read.'),
 });
 export type AbsenceTerms = z.infer<typeof AbsenceTermsSchema>;
 

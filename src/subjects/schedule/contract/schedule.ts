@@ -19,7 +19,7 @@ const terms = {
   practiceNames: z
     .array(z.string())
     .nullable()
-    .describe('Null: all that the doctor does.'),
+    .describe('Null: all practices of the doctor.'),
   deskOnlyUntilHoursBefore: z
     .int()
     .nullable()
@@ -43,7 +43,7 @@ const RuleSchema = named('Rule', {
 
 export const OwnAbsenceRequestSchema = named(
   'OwnAbsenceRequest',
-  'An absence that the professional asked for, and what became of it.',
+  'An absence that the professional asked for, with its answer.',
   {
     id: z.uuid(),
     startsAt: InstantSchema,
@@ -62,7 +62,7 @@ export const OwnAbsenceRequestSchema = named(
         'ended',
       ])
       .describe(
-        'lapsed: its time went by without an answer; taken_back, ended: accepted, and ended since by the professional or by the administration.',
+        'lapsed: its time passed without an answer; taken_back, ended: accepted, and ended since by the professional or by the administration.',
       ),
     answeredAt: InstantSchema.nullable().describe(
       'When it was accepted, refused or withdrawn.',
@@ -81,7 +81,7 @@ export type OwnAbsenceRequest = z.infer<typeof OwnAbsenceRequestSchema>;
 
 export const OwnScheduleSchema = named(
   'OwnSchedule',
-  'When a doctor attends; what is over is left out.',
+  'The schedule of a doctor, without its past.',
   {
     today: DaySchema,
     rules: z.array(RuleSchema).describe('By weekday and hour.'),
@@ -90,12 +90,12 @@ export const OwnScheduleSchema = named(
         z.strictObject({
           startsAt: InstantSchema,
           endsAt: InstantSchema,
-          reason: z.string().describe('What patients read.'),
+          reason: z.string().describe('The reason that patients read.'),
           ownRequestId: z
             .uuid()
             .nullable()
             .describe(
-              'Of an absence that the professional set or asked for, and may take back; null: it is the administration that set it.',
+              'The request, if the professional set or asked for the absence and may take it back; null: the administration set it.',
             ),
         }),
       )
@@ -115,19 +115,19 @@ export const OwnScheduleSchema = named(
           isWorked: z.boolean(),
         }),
       )
-      .describe('Of the next twelve months.'),
+      .describe('In the next twelve months.'),
     absencePolicy: z
       .enum(absencePolicies)
       .describe(
-        'ask: every absence is asked for; short: hours of one day, up to four, are set at once; set: all are.',
+        'ask: every absence needs an answer; short: up to four hours of one day are set at once; set: all are.',
       ),
     requests: z
       .array(OwnAbsenceRequestSchema)
       .describe(
-        'Those without an answer and those of the last months, the newest first; twenty at most.',
+        'Those without an answer or of the last months, the newest first; twenty at most.',
       ),
     arrivesAt: InstantSchema.nullable().describe(
-      'They said that they arrive late today, at this hour, which is to come; null: they did not.',
+      'The coming hour at which the doctor arrives late today; null: not late.',
     ),
   },
 );
@@ -142,7 +142,7 @@ const minute = (least: number, most: number) =>
 
 export const OwnAbsenceTermsSchema = named(
   'OwnAbsenceTerms',
-  'From an hour of a day to one of the same or a later day.',
+  'From an hour of a day to an hour of the same or a later day.',
   {
     fromDay: scheduleDay,
     fromMinute: minute(0, 1439),
@@ -163,13 +163,13 @@ export const OwnAbsenceTermsSchema = named(
 export type OwnAbsenceTerms = z.infer<typeof OwnAbsenceTermsSchema>;
 
 export const LateArrivalSchema = named('LateArrival', {
-  day: scheduleDay.describe('Today, as the asker saw it.'),
+  day: scheduleDay.describe('Today, as the user saw it.'),
   minute: minute(0, 1439),
 });
 export type LateArrival = z.infer<typeof LateArrivalSchema>;
 
 export const doctorScheduleContract = {
-  get: get('/schedule', "The doctor's hours, absences and holidays ahead")
+  get: get('/schedule', "Reads the doctor's hours, absences and holidays ahead")
     .errors(refusing('NOT_FOUND'))
     .output(OwnScheduleSchema),
   requestAbsence: create(
@@ -191,7 +191,7 @@ export const doctorScheduleContract = {
   withdrawAbsence: post(
     '/schedule/absences/{requestId}/withdraw',
     'Takes back an absence that the professional set or asked for',
-    'A request without an answer is withdrawn; of an absence that was set or accepted, what is left of it ends. Repeatable. CHANGED_MEANWHILE: it was answered or ended meanwhile.',
+    'Withdraws a request without an answer; ends the rest of an absence that was set or accepted. Repeatable. CHANGED_MEANWHILE: it was answered or ended meanwhile.',
   )
     .errors(
       refusing(
@@ -208,15 +208,12 @@ export const doctorScheduleContract = {
   sayLate: put(
     '/schedule/late',
     'Says that the professional arrives late today',
-    'The counter reads it; nobody is moved, and until then the web offers none of their times. It ends at that hour, when the professional calls or attends somebody, or when it is taken back.',
+    'The counter reads it; no appointment moves, and the web offers no time before it. It ends at that hour, when the professional calls or attends a patient, or when it is taken back.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(LateArrivalSchema)
     .output(OwnScheduleSchema),
-  withdrawLate: post(
-    '/schedule/late/withdraw',
-    'Takes back that the professional arrives late',
-  )
+  withdrawLate: post('/schedule/late/withdraw', 'Takes back a late arrival')
     .errors(refusing('NOT_FOUND'))
     .output(OwnScheduleSchema),
 };

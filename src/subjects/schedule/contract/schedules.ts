@@ -32,18 +32,18 @@ const id = { id: z.uuid() };
 
 export const DoctorScheduleSchema = named(
   'DoctorSchedule',
-  'All that decides when a doctor attends, as it is set up; what is over is left out.',
+  'The schedule of a doctor as it is set up, without its past.',
   {
     doctorId: z.uuid(),
     doctorName: z.string(),
     today: DaySchema,
     rules: z
       .array(RuleTermsSchema.extend(id))
-      .describe('By weekday and hour; also those that begin later.'),
+      .describe('By weekday and hour, also future hours.'),
     absences: z
       .array(AbsenceTermsSchema.extend(id))
       .describe(
-        'By time. Of one over several days that begins and ends within them, `hours` says when.',
+        'By time. For several days, `hours` gives the first and the last minute, if not whole.',
       ),
     extraSessions: z.array(ExtraSessionTermsSchema.extend(id)),
     practices: z
@@ -54,7 +54,7 @@ export const DoctorScheduleSchema = named(
           visitMinutes: z.int32(),
         }),
       )
-      .describe('What may be chosen.'),
+      .describe('The practices to choose from.'),
     rooms: z.array(NamedIdSchema),
   },
 );
@@ -65,7 +65,7 @@ export type ScheduleExtraSession = DoctorSchedule['extraSessions'][number];
 
 export const AskedAbsenceSchema = named(
   'AskedAbsence',
-  'An absence that a professional asked for, and that nobody answered yet.',
+  'An absence that a professional asked for, without an answer.',
   {
     id: z.uuid(),
     doctor: DoctorRefSchema,
@@ -77,7 +77,7 @@ export const AskedAbsenceSchema = named(
     appointments: z
       .int32()
       .describe(
-        'Appointments within it, which have to be moved or cancelled first.',
+        'Number of appointments within it, to be moved or cancelled first.',
       ),
   },
 );
@@ -89,7 +89,10 @@ const asked = z.strictObject({ requestId: z.uuid() });
 const seenRule = { ruleId: z.uuid(), seenValidTo: DaySchema.nullable() };
 
 export const adminSchedulesContract = {
-  get: get('/doctors/{doctorId}/schedule', 'Shows when a professional attends')
+  get: get(
+    '/doctors/{doctorId}/schedule',
+    'Reads the schedule of a professional',
+  )
     .errors(refusing('NOT_FOUND'))
     .input(z.strictObject({ doctorId: z.uuid() }))
     .output(DoctorScheduleSchema),
@@ -100,39 +103,33 @@ export const adminSchedulesContract = {
   changeRule: post(
     '/rules/{ruleId}/change',
     'Changes weekly hours from a day on',
-    'The old one holds until the day before `validFrom`, the new one from that day on.',
+    'The old hours end the day before `validFrom`; the new hours begin on it.',
   )
     .errors(refusing('ROOM_TAKEN', 'CHANGED_MEANWHILE', ...changing))
     .input(RuleTermsSchema.extend(seenRule))
     .output(DoctorScheduleSchema),
-  endRule: post(
-    '/rules/{ruleId}/end',
-    'Ends weekly hours: none from that day on',
-  )
+  endRule: post('/rules/{ruleId}/end', 'Ends weekly hours from a day on')
     .errors(refusing('CHANGED_MEANWHILE', ...changing))
     .input(z.strictObject({ ...seenRule, fromDay: scheduleDay }))
     .output(DoctorScheduleSchema),
-  createAbsence: create('/doctors/{doctorId}/absences', 'Closes days or hours')
+  createAbsence: create('/doctors/{doctorId}/absences', 'Adds an absence')
     .errors(refusing(...changing))
     .input(AbsenceTermsSchema.extend({ doctorId: z.uuid() }))
     .output(DoctorScheduleSchema),
-  endAbsence: post(
-    '/absences/{absenceId}/end',
-    'Opens what an absence had closed',
-  )
+  endAbsence: post('/absences/{absenceId}/end', 'Ends an absence')
     .errors(refusing('ROOM_TAKEN', 'CHANGED_MEANWHILE', ...changing))
     .input(z.strictObject({ absenceId: z.uuid() }))
     .output(DoctorScheduleSchema),
   createExtraSession: create(
     '/doctors/{doctorId}/extra-sessions',
-    'Opens hours on one day',
+    'Adds an extra session',
   )
     .errors(refusing('ROOM_TAKEN', ...changing))
     .input(ExtraSessionTermsSchema.extend({ doctorId: z.uuid() }))
     .output(DoctorScheduleSchema),
   endExtraSession: post(
     '/extra-sessions/{extraSessionId}/end',
-    'Takes an extra session back',
+    'Ends an extra session',
   )
     .errors(refusing('CHANGED_MEANWHILE', ...changing))
     .input(z.strictObject({ extraSessionId: z.uuid() }))
@@ -140,12 +137,12 @@ export const adminSchedulesContract = {
   askedAbsences: get(
     '/absence-requests',
     'Lists the absences that professionals ask for',
-    'Those without an answer that are not over, the first to begin first.',
+    'Those without an answer that are not over, the earliest first.',
   ).output(z.array(AskedAbsenceSchema)),
   acceptAbsence: post(
     '/absence-requests/{requestId}/accept',
     'Accepts an absence, which closes its days or hours',
-    'While patients have appointments within it, it is refused with who they are, and the request stays. Patients read `No atiende`. Repeatable; CHANGED_MEANWHILE: another answer was first.',
+    "Refused with the patients' names while there are appointments within it; the request stays. Patients read `No atiende`. Repeatable; CHANGED_MEANWHILE: another answer was first.",
   )
     .errors(refusing('CHANGED_MEANWHILE', ...changing))
     .input(asked)

@@ -4,7 +4,7 @@ import { named } from '../../../base/text/contract/named.ts';
 
 export const SlotSchema = named(
   'Slot',
-  'What is booked: who attends, for what, when, and who pays (nobody named: privately).',
+  'A time to book: doctor, practice, start and payer (without insurer: privately).',
   {
     doctorId: z.uuid(),
     practiceId: z.uuid(),

@@ -42,7 +42,7 @@ const besides: [string, number, number, boolean][] = [
   ['begins when the other ends', NOON, 780, false],
   ['begins a minute before the other ends', NOON - 1, 780, true],
   ['lies within the other', 600, 660, true],
-  ['holds the other', 480, 780, true],
+  ['contains the other', 480, 780, true],
 ];
 
 describe.each(besides)(
@@ -93,7 +93,7 @@ describe.each(besides)(
       expect(clash).toEqual(expected && { ...expected, repeats: false });
     });
 
-    test('as hours in which a doctor attends again, beside another doctor in that room', () => {
+    test('as the hours of a doctor who returns, beside another doctor in that room', () => {
       const stretch = extra(0, 1440);
       const own = schedule({ rules: [session(fromMinute, toMinute)] });
       const clash = clashOfReturn(
@@ -106,7 +106,7 @@ describe.each(besides)(
   },
 );
 
-describe('sessions that share their hours', () => {
+describe('sessions at the same hours:', () => {
   const added = rule({ id: 'new', roomId: 'room-2' });
 
   test.each([
@@ -121,7 +121,7 @@ describe('sessions that share their hours', () => {
     expect(clashOfRule(added, schedule({}), beside) !== null).toBe(clashes);
   });
 
-  test('of two doctors without a room do not clash', () => {
+  test('two doctors without a room do not clash', () => {
     const beside = others(
       { rules: [rule({ id: 'existing', roomId: null })] },
       false,
@@ -131,7 +131,7 @@ describe('sessions that share their hours', () => {
     ).toBeNull();
   });
 
-  test('a rule does not clash with itself, nor with one that ended the day before it begins', () => {
+  test('a rule does not clash with itself, nor with a rule that ended the day before', () => {
     expect(
       clashOfRule(added, schedule({}), others({ rules: [added] })),
     ).toBeNull();
@@ -154,7 +154,7 @@ describe('sessions that share their hours', () => {
     ).toBe('2026-11-24');
   });
 
-  test('of alternate weeks never meet', () => {
+  test('rules of alternate weeks never meet', () => {
     const odd = rule({
       id: 'existing',
       validFrom: '2026-11-17',
@@ -166,7 +166,7 @@ describe('sessions that share their hours', () => {
     ).toBeNull();
   });
 
-  test('a session until midnight is told to end at 24:00', () => {
+  test('a session until midnight ends at 24:00 in the answer', () => {
     const clash = clashOfExtraSession(
       extra(1410, 1440),
       others({ extraSessions: [extra(1380, 1440)] }),
@@ -174,7 +174,7 @@ describe('sessions that share their hours', () => {
     expect(clash).toMatchObject({ fromMinute: 1380, toMinute: 1440 });
   });
 
-  test('an absence of the doctor on that day leaves the time free', () => {
+  test('the doctor’s absence on that day frees the time', () => {
     const absence = { ...extra(0, 1440), reason: 'Vacaciones' };
     const beside = others({
       rules: [session(NINE, NOON)],
@@ -183,7 +183,7 @@ describe('sessions that share their hours', () => {
     expect(clashOfExtraSession(extra(NINE, NOON), beside)).toBeNull();
   });
 
-  test('a doctor who attends again does not clash with their own extra sessions', () => {
+  test('a doctor who returns does not clash with their own extra sessions', () => {
     const own = schedule({ rules: [session(NINE, NOON)] });
     expect(
       clashOfReturn(

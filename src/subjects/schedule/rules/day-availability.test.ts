@@ -38,8 +38,8 @@ function reasonOf(
   ).reason;
 }
 
-describe('a day with something free', () => {
-  test('gives its starts in minutes of the day, and what a visit takes', () => {
+describe('a day with free times', () => {
+  test('gives its starts in minutes of the day, and the minutes of a visit', () => {
     const day = openingsOfDay(schedule({ rules }), TUESDAY, BUENOS_AIRES);
     expect(dayAvailability(day, offerRequest({ visitMinutes: 30 }))).toEqual({
       day: TUESDAY,
@@ -49,7 +49,7 @@ describe('a day with something free', () => {
     });
   });
 
-  test('says the longest that a visit takes where sessions differ', () => {
+  test('gives the longest visit if its sessions differ', () => {
     const uneven = schedule({
       rules: [
         rule({ slotMinutes: 30 }),
@@ -60,7 +60,7 @@ describe('a day with something free', () => {
     expect(dayAvailability(day, offerRequest()).occupiedMinutes).toBe(30);
   });
 
-  test('says nothing of what is taken, absent or only the desk’s besides', () => {
+  test('gives no reason for its taken, absent or desk-only times', () => {
     const mixed = {
       rules: [
         ...rules,
@@ -77,18 +77,18 @@ describe('a day with something free', () => {
   });
 });
 
-describe('a day without appointments says why', () => {
+describe('a day without free times says why', () => {
   test.each<
     [string, Partial<Schedule>, Parameters<typeof offerRequest>[0], DayReason]
   >([
     [
-      'it has gone by',
+      'it is over',
       { rules },
       { today: '2026-11-25', now: MIDNIGHT + 1500 },
       { code: 'PAST' },
     ],
     [
-      'its last start has gone by',
+      'its last start is over',
       { rules },
       { today: TUESDAY, now: MIDNIGHT + 581 },
       { code: 'PAST' },
@@ -112,7 +112,7 @@ describe('a day without appointments says why', () => {
       { code: 'ABSENT', reason: 'Vacaciones' },
     ],
     [
-      'the doctor is away for all but what holds no visit',
+      'the doctor is away for all but a rest too short for a visit',
       {
         rules,
         absences: [
@@ -165,7 +165,7 @@ describe('a day without appointments says why', () => {
       { code: 'DESK_ONLY', opensAt: MIDNIGHT + 540 - 120 },
     ],
     [
-      'what is left begins too soon',
+      'the rest begins too soon',
       { rules },
       { today: TUESDAY, now: MIDNIGHT + 500 },
       { code: 'TOO_SOON' },
@@ -177,7 +177,7 @@ describe('a day without appointments says why', () => {
       { code: 'FULL' },
     ],
     [
-      'it is full, and not too soon, when what is within the notice is taken',
+      'it is full, and not too soon, when the times within the notice are taken',
       { rules },
       { ...onTheDay, now: MIDNIGHT + 500, busy: [wholeDay] },
       { code: 'FULL' },
@@ -186,7 +186,7 @@ describe('a day without appointments says why', () => {
     expect(reasonOf(changes, offerRequest(request))).toEqual(expected),
   );
 
-  test('to the desk nothing is beyond the horizon, too soon or somebody else’s', () => {
+  test('but not to the desk for horizon, notice or hours of the desk alone', () => {
     const request = offerRequest({
       audience: 'desk',
       policy: { horizonDays: 0, minNoticeMinutes: 100_000 },
@@ -197,8 +197,8 @@ describe('a day without appointments says why', () => {
   });
 });
 
-describe('whatever the schedule', () => {
-  test('each day has either starts or a reason, and the starts are those on offer', () => {
+describe('for any schedule', () => {
+  test('each day has either starts or a reason, and its starts are on offer', () => {
     fc.assert(
       fc.property(situations(), ({ schedule: its, days, zone, request }) => {
         const openings = openingsOfDays(its, days, zone);
@@ -225,7 +225,7 @@ describe('whatever the schedule', () => {
     );
   });
 
-  test('a day is called full only if cancelling every appointment would free something', () => {
+  test('a day is full only if cancelling every appointment would free a time', () => {
     fc.assert(
       fc.property(situations(), ({ schedule: its, days, zone, request }) => {
         for (const openings of openingsOfDays(its, days, zone)) {
@@ -243,7 +243,7 @@ describe('whatever the schedule', () => {
   });
 });
 
-test('a month of 690 slots, 60% taken, is computed in well under half a millisecond', () => {
+test('a month of 690 slots, 60% taken, is computed in under half a millisecond', () => {
   const weekdays = [1, 2, 3, 4, 5] as const;
   const long = weekdays.map((weekday) =>
     rule({ weekday, fromMinute: 480, toMinute: 960, slotMinutes: 15 }),

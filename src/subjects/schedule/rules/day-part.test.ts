@@ -6,6 +6,6 @@ test.each([
   [779, 'morning'],
   [780, 'afternoon'],
   [1439, 'afternoon'],
-])('minute %i is of the %s', (minute, part) =>
+])('minute %i is in the %s', (minute, part) =>
   expect(dayPartOf(minute)).toBe(part),
 );

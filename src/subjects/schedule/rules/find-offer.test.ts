@@ -32,7 +32,7 @@ function offerAt(
   });
 }
 
-test('a start on offer comes with its end and room', () => {
+test('a start on offer has its end and room', () => {
   expect(offerAt(560, { rules }, { visitMinutes: 25 })).toEqual({
     ok: true,
     offer: { start: MIDNIGHT + 560, end: MIDNIGHT + 600, roomId: 'room-1' },
@@ -95,7 +95,7 @@ describe('a start that is not on offer says why', () => {
     });
   });
 
-  test('taken comes before too soon: the next one may still be free', () => {
+  test('with taken rather than too soon, because the next time may be free', () => {
     const busy = [{ start: MIDNIGHT + 540, end: MIDNIGHT + 560 }];
     const refused = offerAt(
       540,
@@ -106,7 +106,7 @@ describe('a start that is not on offer says why', () => {
   });
 });
 
-test('of two sessions at one hour, says what the one that is not taken says', () => {
+test('with two sessions at one hour, the session with the free time gives the reason', () => {
   const hourly = rule({ fromMinute: 480, slotMinutes: 60 });
   const busy = [{ start: MIDNIGHT + 570, end: MIDNIGHT + 580 }];
   const desks = rule({ deskOnlyUntilHoursBefore: 0 });
@@ -118,14 +118,14 @@ test('of two sessions at one hour, says what the one that is not taken says', ()
   });
 });
 
-test('what takes no time takes no appointment, buffer or not', () => {
+test('a busy period of zero minutes blocks nothing, even with a buffer', () => {
   const busy = [{ start: MIDNIGHT + 545, end: MIDNIGHT + 545 }];
   expect(
     offerAt(540, { rules }, { busy, policy: { bufferMinutes: 5 } }),
   ).toMatchObject({ ok: true });
 });
 
-test('a start is granted exactly when the calendar offers it, with the same end and room', () => {
+test('a start is granted exactly if the calendar offers it, with the same end and room', () => {
   fc.assert(
     fc.property(
       situations(),

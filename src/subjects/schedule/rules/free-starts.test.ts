@@ -82,7 +82,7 @@ describe('the starts of a morning from 9 to 10', () => {
     ).toEqual(expected);
   });
 
-  test('an appointment takes its own, and one that is off the grid all those that it touches', () => {
+  test('leave out an appointment’s start, or all starts that it touches off the grid', () => {
     expect(
       offered({ rules }, offerRequest({ busy: [during(560, 580)] })),
     ).toEqual(['09:00', '09:40']);
@@ -91,7 +91,7 @@ describe('the starts of a morning from 9 to 10', () => {
     ).toEqual(['09:40']);
   });
 
-  test('the buffer is kept before and after every appointment', () => {
+  test('keep the buffer before and after every appointment', () => {
     const busy = [during(565, 575)];
     expect(
       offered({ rules }, offerRequest({ busy, policy: { bufferMinutes: 5 } })),
@@ -104,7 +104,7 @@ describe('the starts of a morning from 9 to 10', () => {
     ).toEqual(['09:00', '09:50', '10:15', '10:40']);
   });
 
-  test('the buffer is kept also after what ended before the session', () => {
+  test('keep the buffer also after an appointment before the session', () => {
     const request = offerRequest({
       busy: [during(520, 536)],
       policy: { bufferMinutes: 5 },
@@ -112,7 +112,7 @@ describe('the starts of a morning from 9 to 10', () => {
     expect(offered({ rules }, request)).toEqual(['09:25']);
   });
 
-  test('an absence moves no start', () => {
+  test('do not move for an absence', () => {
     const absences = [{ ...during(545, 555), reason: 'Congreso' }];
     expect(offered({ rules, absences }, offerRequest())).toEqual([
       '09:20',
@@ -120,7 +120,7 @@ describe('the starts of a morning from 9 to 10', () => {
     ]);
   });
 
-  test('a rule and an extra session that overlap offer each start once', () => {
+  test('appear once where a rule and an extra session overlap', () => {
     const extraSessions = [
       { ...rule({ roomId: 'room-2' }), ...during(560, 640) },
     ];
@@ -133,7 +133,7 @@ describe('the starts of a morning from 9 to 10', () => {
     ]);
   });
 
-  test('a practice is offered only in the sessions that allow it', () => {
+  test('exist for a practice only in the sessions that allow it', () => {
     const both = [
       ...rules,
       rule({ fromMinute: 600, toMinute: 640, practiceIds: ['eco'] }),
@@ -147,7 +147,7 @@ describe('the starts of a morning from 9 to 10', () => {
   });
 });
 
-describe('who may book when', () => {
+describe('at the time of booking', () => {
   const rules = [rule({ toMinute: 600 })];
   const today = { today: TUESDAY, now: MIDNIGHT + 540 };
 
@@ -158,7 +158,7 @@ describe('who may book when', () => {
     expect(at(421)).toEqual(['09:20', '09:40']);
   });
 
-  test('the desk gives what has not begun', () => {
+  test('the desk gives times that have not begun', () => {
     expect(
       offered({ rules }, offerRequest({ ...today, audience: 'desk' })),
     ).toEqual(['09:00', '09:20', '09:40']);
@@ -170,7 +170,7 @@ describe('who may book when', () => {
     ).toHaveLength(2);
   });
 
-  test('the web sees up to the horizon, that day included; the desk beyond it', () => {
+  test('the web sees up to the horizon, that day included, and the desk beyond it', () => {
     const on = (today: string, audience: 'web' | 'desk') =>
       offered(
         { rules },
@@ -181,7 +181,7 @@ describe('who may book when', () => {
     expect(on('2026-09-24', 'desk')).toBe(3);
   });
 
-  test('what is only the desk’s until 6 hours before is then the web’s too', () => {
+  test('the web gets the times that the desk kept until 6 hours before', () => {
     const desks = [rule({ toMinute: 600, deskOnlyUntilHoursBefore: 6 })];
     const at = (now: number) =>
       offered(
@@ -196,7 +196,7 @@ describe('who may book when', () => {
     ).toHaveLength(3);
   });
 
-  test('what is only the desk’s is never the web’s', () => {
+  test('the web never gets the times of the desk alone', () => {
     const desks = [rule({ deskOnlyUntilHoursBefore: 0 })];
     expect(
       offered(
@@ -230,7 +230,7 @@ function openingsIn({ schedule: its, days, zone }: Situation): DayOpenings[] {
   return openingsOfDays(its, days, zone);
 }
 
-describe('whatever the schedule, the appointments and the zone', () => {
+describe('for any schedule, appointments and zone', () => {
   test('no slot is outside an opening', () => {
     fc.assert(
       fc.property(situations(), (situation) => {
@@ -244,7 +244,7 @@ describe('whatever the schedule, the appointments and the zone', () => {
     );
   });
 
-  test('no slot overlaps anything busy, nor the buffer around it', () => {
+  test('no slot overlaps a busy time, nor the buffer around it', () => {
     fc.assert(
       fc.property(situations(), (situation) => {
         const { busy, policy } = situation.request;
@@ -259,7 +259,7 @@ describe('whatever the schedule, the appointments and the zone', () => {
     );
   });
 
-  test('slots and appointments cover each opening but remainders in which no visit fits on the grid', () => {
+  test('slots and appointments cover each opening except remainders too short for a visit on the grid', () => {
     fc.assert(
       fc.property(situations(), (situation) => {
         const request = unhurried(situation);
@@ -333,7 +333,7 @@ describe('whatever the schedule, the appointments and the zone', () => {
     );
   });
 
-  test('a slot that is taken is gone, and so is all that it overlaps', () => {
+  test('a taken slot is gone, and so are all slots that overlap it', () => {
     fc.assert(
       fc.property(situations(), fc.nat(), (situation, pick) => {
         const { request } = situation;
@@ -357,7 +357,7 @@ describe('whatever the schedule, the appointments and the zone', () => {
     );
   });
 
-  test('the order of appointments and rules never matters, nor how often one asks', () => {
+  test('the order of appointments and rules changes nothing, nor does a repeated question', () => {
     fc.assert(
       fc.property(situations(), (situation) => {
         const { request, schedule: its } = situation;
@@ -372,7 +372,7 @@ describe('whatever the schedule, the appointments and the zone', () => {
     );
   });
 
-  test('no instant is offered twice, and all come in order', () => {
+  test('no instant is offered twice, and all are in order', () => {
     fc.assert(
       fc.property(situations(), (situation) => {
         const starts = offer(situation, situation.request).map(
@@ -383,7 +383,7 @@ describe('whatever the schedule, the appointments and the zone', () => {
     );
   });
 
-  test('the desk may book all that the web may', () => {
+  test('the desk may book every time that the web may', () => {
     fc.assert(
       fc.property(situations(), (situation) => {
         const { request } = situation;

@@ -22,11 +22,11 @@ test.each<
   ]
 >([
   ['before the first session', 8.75, openings, null],
-  ['within it', 10.5, openings, null],
-  ['its last minute', 12 - 1 / 60, openings, null],
-  ['when it ends', 12, openings, 'NOT_ATTENDING_THEN'],
-  ['now', 8.5, openings, 'HOURS_PAST'],
-  ['earlier', 7, openings, 'HOURS_PAST'],
+  ['within the session', 10.5, openings, null],
+  ['in the last minute of the session', 12 - 1 / 60, openings, null],
+  ['at the end of the session', 12, openings, 'NOT_ATTENDING_THEN'],
+  ['at this moment', 8.5, openings, 'HOURS_PAST'],
+  ['at a past hour', 7, openings, 'HOURS_PAST'],
   ['on a day without sessions', 10, null, 'NOT_ATTENDING_THEN'],
 ])('%s', (_, hour, day, refused) => {
   const at = (hours: number) => midnight + Math.round(hours * 60);

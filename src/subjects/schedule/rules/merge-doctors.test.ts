@@ -26,8 +26,8 @@ function agenda(
   return { doctorId, days: [offered], takenMinutes: new Map([[DAY, value]]) };
 }
 
-describe('cualquier profesional', () => {
-  test('has every start that any of them has, with the one who has least to do', () => {
+describe('any doctor', () => {
+  test('has every start of its doctors, with the doctor who has the least to do', () => {
     const [day] = mergeDoctors([
       agenda('ana', [540, 560], 90),
       agenda('beto', [560, 580], 60),
@@ -39,7 +39,7 @@ describe('cualquier profesional', () => {
     ]);
   });
 
-  test('a preferred one has the starts that others offer too, however much they have to do', () => {
+  test('gives shared starts to a preferred doctor, however much they have to do', () => {
     const ana = { ...agenda('ana', [540, 560], 90), isPreferredOn: () => true };
     const [day] = mergeDoctors([agenda('beto', [540, 580], 0), ana]);
     expect(day?.starts).toEqual([
@@ -49,7 +49,7 @@ describe('cualquier profesional', () => {
     ]);
   });
 
-  test('with as much to do, goes by the id', () => {
+  test('goes by the id among equals', () => {
     const [day] = mergeDoctors([agenda('beto', [540]), agenda('ana', [540])]);
     expect(day?.starts).toEqual([{ minute: 540, doctorId: 'ana' }]);
   });
@@ -100,7 +100,7 @@ describe('cualquier profesional', () => {
     ],
     [[{ code: 'NO_SESSION' }, { code: 'PAST' }], { code: 'PAST' }],
   ])(
-    'when nobody has any, says what is closest to an appointment: %j',
+    'without starts gives the reason closest to an appointment: %j',
     (reasons, expected) => {
       const agendas = reasons.map((reason, index) =>
         agenda(`doctor-${index}`, reason),
@@ -112,7 +112,7 @@ describe('cualquier profesional', () => {
     },
   );
 
-  test('offers exactly what its doctors offer, in whatever order they are asked', () => {
+  test('offers exactly the starts of its doctors, in whatever order they are asked', () => {
     fc.assert(
       fc.property(situations(), situations(), (one, other) => {
         const agendas = [
@@ -153,7 +153,7 @@ describe('cualquier profesional', () => {
   });
 });
 
-test('the minutes taken of a day count what is inside it, and twice nothing', () => {
+test('the taken minutes of a day count only minutes inside it, and none twice', () => {
   fc.assert(
     fc.property(situations(), ({ schedule, days, zone, request }) => {
       const openings = openingsOfDays(schedule, days, zone);

@@ -18,7 +18,7 @@ import { freeStarts } from './free-starts.ts';
 import { nearestStarts, nextFree } from './next-free.ts';
 
 describe('the next free appointment', () => {
-  test('is the first on offer, whatever the schedule', () => {
+  test('is the first on offer, for any schedule', () => {
     fc.assert(
       fc.property(situations(), ({ schedule: its, days, zone, request }) => {
         const openings = openingsOfDays(its, days, zone);
@@ -31,7 +31,7 @@ describe('the next free appointment', () => {
     );
   });
 
-  test('looks at no more days than it needs', () => {
+  test('reads no more days than it needs', () => {
     const looked: string[] = [];
     const its = schedule({ rules: [rule()] });
     function* days(): Generator<DayOpenings> {
@@ -48,7 +48,7 @@ describe('the next free appointment', () => {
     expect(looked.at(-1)).toBe('2026-11-24');
   });
 
-  test('is none when nothing is free up to the horizon', () => {
+  test('does not exist if no time is free up to the horizon', () => {
     const openings = openingsOfDays(
       schedule({ rules: [rule()] }),
       daysFrom('2026-11-20', 30),
@@ -60,7 +60,7 @@ describe('the next free appointment', () => {
   });
 });
 
-describe('the times nearest to a lost one', () => {
+describe('the times nearest to a lost time', () => {
   const starts = [500, 520, 560, 580, 900].map((start) => ({ start }));
 
   test.each([
@@ -70,7 +70,7 @@ describe('the times nearest to a lost one', () => {
     [0, 1, [500]],
     [540, 99, [500, 520, 560, 580, 900]],
     [540, 0, []],
-  ])('to %i, %i of them', (wanted, count, expected) => {
+  ])('for %i, %i of them', (wanted, count, expected) => {
     expect(
       nearestStarts(starts, wanted, count).map(
         (nearestStart) => nearestStart.start,
@@ -78,7 +78,7 @@ describe('the times nearest to a lost one', () => {
     ).toEqual(expected);
   });
 
-  test('of two equally near, the earlier', () => {
+  test('prefer the earlier of two equally near', () => {
     expect(nearestStarts([{ start: 560 }, { start: 520 }], 540, 1)).toEqual([
       { start: 520 },
     ]);

@@ -43,7 +43,7 @@ test.each<[what: string, span: AbsenceSpan, refused: string | null]>([
     span({ toDay: '2026-11-25', toMinute: 60 }),
     null,
   ],
-  ['the longest', span({ toDay: '2027-11-25' }), null],
+  ['the longest absence', span({ toDay: '2027-11-25' }), null],
   [
     'a slip in the year',
     span({ toDay: '2028-11-24' }),
@@ -54,7 +54,7 @@ test.each<[what: string, span: AbsenceSpan, refused: string | null]>([
   expect(why && `${why.field} ${why.code}`).toBe(refused);
 });
 
-describe('what takes effect at once', () => {
+describe('an absence set at once', () => {
   const allDay = span({ fromMinute: 0, toMinute: 1440 });
   test.each<[policy: AbsencePolicy, span: AbsenceSpan, isSet: boolean]>([
     ['ask', span(), false],
@@ -74,7 +74,7 @@ describe('what takes effect at once', () => {
   });
 });
 
-test('an absence within the hour that the clock skips lasts nothing', () => {
+test('an absence within the hour that the clock skips has no length', () => {
   const zone = 'America/New_York';
   const day = { fromDay: '2026-03-08', toDay: '2026-03-08' };
   expect(

@@ -30,7 +30,7 @@ const rules = fc
   });
 
 describe('two rules of one doctor', () => {
-  test('of every two and every three weeks meet once in six weeks', () => {
+  test('for every two and every three weeks meet once in six weeks', () => {
     const everyTwo = rule({
       weekday: 1,
       everyWeeks: 2,
@@ -47,7 +47,7 @@ describe('two rules of one doctor', () => {
     expect(firstCommonDay(everyThree, everyTwo)).toBe(addDays(monday, 28));
   });
 
-  test('meet first on the first day on which both open something', () => {
+  test('meet first on the first day on which both open', () => {
     fc.assert(
       fc.property(rules, rules, (a, b) => {
         const isOpen = (each: typeof a, day: string) =>
@@ -65,7 +65,7 @@ describe('two rules of one doctor', () => {
     );
   });
 
-  test('one that takes the place of another goes on in the same weeks', () => {
+  test('keep the same weeks when one replaces the other', () => {
     fc.assert(
       fc.property(rules, fc.integer({ min: 0, max: 60 }), (old, after) => {
         const day = addDays(old.validFrom, after);
@@ -91,7 +91,7 @@ describe('two rules of one doctor', () => {
   });
 });
 
-test('schedules that differ in nothing but the order of their lists differ nowhere', () => {
+test('schedules that differ only in the order of their lists have no difference', () => {
   const entry = schedule({
     rules: [rule({ id: 'a', practiceIds: ['x', 'y'] }), rule({ id: 'b' })],
   });
@@ -101,7 +101,7 @@ test('schedules that differ in nothing but the order of their lists differ nowhe
   expect(changedStretches(entry, other)).toEqual([]);
 });
 
-test('an absence and a day that closes differ in themselves, a rule anywhere', () => {
+test('an absence or a closed day changes its own hours, and a rule any hour', () => {
   const before = schedule({
     rules: [rule()],
     absences: [{ start: 0, end: 60, reason: 'Congreso' }],
@@ -144,6 +144,6 @@ test.each([
     { fromMinute: Number.NaN, toMinute: 720, slotMinutes: 20 },
     { fromMinute: 'HOURS_EMPTY' },
   ],
-])('hours %j are refused with %j', (hours, refused) => {
+])('hours %j give the refusals %j', (hours, refused) => {
   expect(refusalsOfHours(hours)).toEqual(refused);
 });

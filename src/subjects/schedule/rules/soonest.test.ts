@@ -17,24 +17,28 @@ const doctor = (
 test.each<
   [what: string, doctors: (HowSoon & { name: string })[], order: string[]]
 >([
-  ['who is free first', [doctor('A', 20), doctor('B', 10)], ['B', 'A']],
+  ['the first free doctor', [doctor('A', 20), doctor('B', 10)], ['B', 'A']],
   [
-    'at one time who has fewer waiting',
+    'at one time the doctor with fewer waiting',
     [doctor('A', 10, 3), doctor('B', 10, 1)],
     ['B', 'A'],
   ],
-  ['alike in all, as listed', [doctor('A', 10), doctor('B', 10)], ['A', 'B']],
+  ['equal doctors, as listed', [doctor('A', 10), doctor('B', 10)], ['A', 'B']],
   [
-    'who takes the insurer, though later',
+    'a doctor who takes the insurer, even if later',
     [doctor('A', 10, 0, false), doctor('B', 30)],
     ['B', 'A'],
   ],
-  ['nobody who has no time today', [doctor('A', null), doctor('B', 10)], ['B']],
+  [
+    'no doctor without a time today',
+    [doctor('A', null), doctor('B', 10)],
+    ['B'],
+  ],
 ])('%s', (_, doctors, order) => {
   expect(inOrderOfAttention(doctors).map(({ name }) => name)).toEqual(order);
 });
 
-test('everybody who attends today is in it once, and the covered ones stand together before', () => {
+test('every doctor who attends today is listed once, and covered doctors come together before the others', () => {
   const any = fc.record({
     walkInAt: fc.option(fc.integer({ min: 0, max: 9 })),
     waiting: fc.nat(5),

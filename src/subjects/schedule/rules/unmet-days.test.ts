@@ -8,7 +8,7 @@ const day = (day: string, code: string | null, isServed = false) => ({
 });
 
 test.each([
-  ['nothing was looked at', [], null],
+  ['no day was searched', [], null],
   [
     'one day is full',
     [day('2026-11-24', 'FULL')],
@@ -24,17 +24,25 @@ test.each([
     { from: '2026-11-24', to: '2026-11-25' },
   ],
   [
-    'one of them has a time',
+    'one day has a time',
     [day('2026-11-24', 'FULL'), day('2026-11-25', null, true)],
     null,
   ],
   [
-    'a time that does not serve: of nobody who takes the insurer',
+    'a time that does not serve: no doctor takes the insurer',
     [day('2026-11-24', null), day('2026-11-25', 'FULL')],
     { from: '2026-11-24', to: '2026-11-25' },
   ],
-  ['all is over', [day('2026-10-30', 'PAST'), day('2026-10-31', 'PAST')], null],
-  ['the web gives none of it yet', [day('2027-05-03', 'BEYOND_HORIZON')], null],
+  [
+    'all days are over',
+    [day('2026-10-30', 'PAST'), day('2026-10-31', 'PAST')],
+    null,
+  ],
+  [
+    'the web gives none of the days yet',
+    [day('2027-05-03', 'BEYOND_HORIZON')],
+    null,
+  ],
   [
     'the horizon ends within the month',
     [

@@ -12,6 +12,6 @@ test.each([
   ['7', '7', false],
   ['', '20', false],
   ['siete', '20', false],
-] as const)('of %j where %j stood, asks: %s', (typed, before, isAsked) => {
+] as const)('typing %j over %j asks: %s', (typed, before, isAsked) => {
   expect(visitDoubt(typed, before) !== null).toBe(isAsked);
 });

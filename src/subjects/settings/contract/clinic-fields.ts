@@ -43,22 +43,22 @@ export const BookingTermsSchema = named('BookingTerms', {
     .max(120, 'De 0 a 120 minutos.'),
   maxOverbookedPerHalfDay: whole.min(0, 'De 0 a 20.').max(20, 'De 0 a 20.'),
   longWaitMinutes: waitMinutes.describe(
-    'From how many minutes on the counter shows a wait as long.',
+    'Minutes from which the counter shows a wait as long.',
   ),
   tooLongWaitMinutes: waitMinutes.describe(
-    'From how many minutes on the counter shows it as too long.',
+    'Minutes from which the counter shows a wait as too long.',
   ),
   contingencyMinute: z
     .int('Elija una opción.')
     .min(0)
     .max(1320)
     .describe(
-      'When the contingency sheet is made; of the clinic’s wall clock.',
+      'When the contingency sheet is made, in minutes of the clinic’s wall clock.',
     ),
   absencesByDoctors: z
     .enum(absencePolicies, 'Elija una opción.')
     .describe(
-      'Whether professionals ask for their absences, set short ones (up to four hours of one day) themselves, or set all.',
+      'How doctors set absences: by asking, short ones themselves (up to four hours of one day), or all themselves.',
     ),
 });
 
@@ -71,11 +71,13 @@ export const MessageTermsSchema = named('MessageTerms', {
         .max(20_160, 'Hasta 14 días antes.'),
     )
     .max(5, 'Hasta cinco recordatorios.')
-    .describe('How long before an appointment it is remembered; none: never.'),
+    .describe(
+      'Minutes before an appointment at which reminders go; empty: none.',
+    ),
   namesProfessional: z
     .boolean()
     .describe(
-      'Whether messages name the professional: their specialty may tell too much.',
+      'True if messages name the professional: their specialty may reveal too much.',
     ),
   quietFromMinute: z
     .int32()
@@ -88,7 +90,7 @@ export const MessageTermsSchema = named('MessageTerms', {
     .min(720)
     .max(1380)
     .describe(
-      "When doctors are sent tomorrow's list; of the clinic's wall clock.",
+      "When doctors get tomorrow's list, in minutes of the clinic's wall clock.",
     ),
 });
 
@@ -100,7 +102,7 @@ const line = (most: number, message: string) =>
 
 export const ClinicDataSchema = named(
   'ClinicData',
-  'As typed; whether they can be called and reached is asked on the server.',
+  'As typed; the server checks the phones and the e-mail.',
   {
     name: line(80, 'Escriba el nombre de la clínica.'),
     address: line(120, 'Escriba la dirección.'),
@@ -124,7 +126,7 @@ export const ClinicDataSchema = named(
       )
       .nullable(),
     position: PositionSchema.nullable().describe(
-      'For the links to maps; null: they are led by `directionsUrl`.',
+      'For the links to maps; null: `directionsUrl` leads them.',
     ),
     arrivalNotes: z.string().trim().max(500, 'Hasta 500 letras.'),
     timeZone: z

@@ -20,9 +20,7 @@ export type ClinicData = z.infer<typeof ClinicDataSchema>;
 export const ClinicSettingsSchema = named('ClinicSettings', {
   clinic: z
     .strictObject({ ...clinicFields, revision })
-    .describe(
-      'As it is: of a clinic that is not set up yet nothing is written.',
-    ),
+    .describe('As it is, with empty data before the set-up.'),
   policy: BookingTermsSchema.extend({ revision }),
   messages: MessageTermsSchema.extend({ revision }),
 });
@@ -36,14 +34,14 @@ export const adminClinicContract = {
   get: get('/clinic', 'Shows the settings of the clinic').output(
     ClinicSettingsSchema,
   ),
-  saveData: put('/clinic/data', 'Saves the name, the address and the like')
+  saveData: put('/clinic/data', 'Saves the name, the address and other data')
     .errors(refusing('SCHEDULE_BUSY', ...saving))
     .input(ClinicDataSchema.extend({ revision }))
     .output(ClinicSettingsSchema),
   saveAccent: put(
     '/clinic/accent',
     "Sets the product's accent; null: our own",
-    'A colour on which text cannot be read is refused at `accent`, with the nearest one that will do.',
+    'A colour on which text is unreadable is refused at `accent`, with the nearest one that will do.',
   )
     .errors(refusing(...saving))
     .input(
@@ -70,14 +68,11 @@ export const adminClinicContract = {
       }),
     )
     .output(ClinicSettingsSchema),
-  savePolicy: put(
-    '/clinic/policy',
-    'Sets on what terms appointments are booked',
-  )
+  savePolicy: put('/clinic/policy', 'Saves the terms of booking')
     .errors(refusing(...saving))
     .input(BookingTermsSchema.extend({ revision }))
     .output(ClinicSettingsSchema),
-  saveMessages: put('/clinic/messages', 'Sets when and how people are told')
+  saveMessages: put('/clinic/messages', 'Saves the terms of messages')
     .errors(refusing(...saving))
     .input(MessageTermsSchema.extend({ revision }))
     .output(ClinicSettingsSchema),

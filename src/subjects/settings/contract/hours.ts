@@ -10,15 +10,15 @@ const HourToKeepSchema = named('HourToKeep', {
   patientName: z.string(),
   familyNames: FamilyNamesSchema,
   doctorName: z.string(),
-  startsAt: InstantSchema.describe('When it is now.'),
-  keptStartsAt: InstantSchema.describe('When it is by the promised hour.'),
+  startsAt: InstantSchema.describe('The present time.'),
+  keptStartsAt: InstantSchema.describe('The time by the promised hour.'),
 });
 
 export type HourToKeep = z.infer<typeof HourToKeepSchema>;
 
 const HoursToKeepSchema = named('HoursToKeep', {
   differsFrom: InstantSchema.nullable().describe(
-    'Null: nothing is to be kept.',
+    'Null: there is nothing to keep.',
   ),
   count: z.int32(),
   hours: z.array(HourToKeepSchema).describe('The first five hundred.'),
@@ -28,7 +28,7 @@ export type HoursToKeep = z.infer<typeof HoursToKeepSchema>;
 
 const HoursKeptSchema = named('HoursKept', {
   isNew: z.boolean().describe('False: it was done before.'),
-  count: z.int32().describe('How many keep their hour by it.'),
+  count: z.int32().describe('Appointments that keep their hour by it.'),
   left: z
     .array(HourToKeepSchema)
     .describe('Those whose hour another patient has by now.'),
@@ -40,11 +40,11 @@ export type HoursKept = z.infer<typeof HoursKeptSchema>;
 export const adminHoursContract = {
   list: get(
     '/promised-hours',
-    'The appointments that show another hour than promised',
+    'Lists the appointments that show another hour than promised',
   ).output(HoursToKeepSchema),
   keep: post(
     '/promised-hours/kept',
     'Keeps the promised hour of all appointments',
-    'Absences and extra sessions too. Nobody is written to.',
+    'Absences and extra sessions too. No message is sent.',
   ).output(HoursKeptSchema),
 };

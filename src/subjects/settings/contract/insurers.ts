@@ -40,7 +40,7 @@ export const SetUpInsurerSchema = named('SetUpInsurer', {
   copayCents: CentsSchema.nullable(),
   asksAuthorization: z
     .boolean()
-    .describe('It authorises what a practice needs authorised.'),
+    .describe('True if it authorises practices that need it.'),
   isEnabled: z.boolean(),
   doctorCount: z.int32(),
   plans: z.array(SetUpPlanSchema),
@@ -54,7 +54,7 @@ export const UsualInsurerSchema = named('UsualInsurer', {
   rnosCode: z.string().nullable(),
   isThere: z
     .boolean()
-    .describe('The clinic has it, by this name or this number.'),
+    .describe('True if the clinic has it, by this name or number.'),
 });
 
 export type UsualInsurer = z.infer<typeof UsualInsurerSchema>;
@@ -82,7 +82,7 @@ export const adminInsurersContract = {
     .output(all),
   doctors: get(
     '/insurers/{insurerId}/doctors',
-    'Lists who attends, with when they take an insurer',
+    'Lists the doctors, with when they take an insurer',
   )
     .errors(refusing('NOT_FOUND'))
     .input(z.strictObject({ insurerId: z.uuid() }))
@@ -131,8 +131,8 @@ export const adminInsurersContract = {
   ).output(z.array(UsualInsurerSchema)),
   addUsual: create(
     '/insurers/usual',
-    'Adds those of the proposal that are named',
-    'In one act. Those that the clinic has stay as they are.',
+    'Adds the named insurers of the proposal',
+    'In one act. Present insurers stay as they are.',
   )
     .errors(refusing('INVALID_INPUT'))
     .input(

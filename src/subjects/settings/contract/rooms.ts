@@ -39,7 +39,7 @@ export const SetUpRoomSchema = named('SetUpRoom', {
   waitingRoomId: z.uuid(),
   waitingRoomName: z.string(),
   isEnabled: z.boolean(),
-  doctorNames: z.array(z.string()).describe('Who has hours in it.'),
+  doctorNames: z.array(z.string()).describe('Doctors with hours in it.'),
 });
 export type SetUpRoom = z.infer<typeof SetUpRoomSchema>;
 

@@ -41,7 +41,7 @@ export const FirstDoctorSchema = named('FirstDoctor', {
     .min(0)
     .max(100_000_000_00, 'Revise el precio.')
     .nullable()
-    .describe('What somebody pays who comes without coverage; null: not said.'),
+    .describe('The price without coverage, in cents; null: not said.'),
 });
 
 export const FirstHoursSchema = named('FirstHours', {
@@ -50,7 +50,7 @@ export const FirstHoursSchema = named('FirstHours', {
     .array(z.int32().min(1).max(7))
     .min(1, 'Elija al menos un día.')
     .max(7)
-    .describe('On each of these days, 1 is Monday, each of these stretches.'),
+    .describe('Days with each of these stretches; 1 is Monday.'),
   stretches: z
     .array(
       z

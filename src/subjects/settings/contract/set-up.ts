@@ -12,7 +12,7 @@ import {
 
 export const SetUpSchema = named(
   'SetUp',
-  'What a clinic needs before anybody can book; read from what there is, so that it can be left and taken up again.',
+  'Steps of a clinic before booking; read from the data, so that the set-up may be left and resumed.',
   {
     hasClinicData: z.boolean(),
     doctor: z
@@ -24,7 +24,7 @@ export const SetUpSchema = named(
       })
       .nullable()
       .describe(
-        'The first professional who can be booked, but for their hours.',
+        'The first professional who can be booked once they have hours.',
       ),
     hasHours: z.boolean(),
     firstFree: z
@@ -34,9 +34,7 @@ export const SetUpSchema = named(
         startsAt: InstantSchema,
       })
       .nullable()
-      .describe(
-        'The first time that anybody may book; null while there is none.',
-      ),
+      .describe('The first time to book on the web; null: none.'),
     isDone: z.boolean(),
   },
 );
@@ -44,10 +42,9 @@ export type SetUp = z.infer<typeof SetUpSchema>;
 
 /** The steps from an empty clinic to the first bookable time. Each step is idempotent. */
 export const adminSetUpContract = {
-  get: get(
-    '/set-up',
-    'Tells what is still missing before anybody can book',
-  ).output(SetUpSchema),
+  get: get('/set-up', 'Shows the steps that are missing before booking').output(
+    SetUpSchema,
+  ),
   saveDoctor: post(
     '/set-up/doctor',
     'Adds the first professional',
@@ -59,7 +56,7 @@ export const adminSetUpContract = {
   saveHours: post(
     '/set-up/hours',
     "Adds the first professional's weekly hours",
-    'Of somebody who has none; where there are some already, they stay.',
+    'Only if the professional has none.',
   )
     .errors(refusing('INVALID_INPUT', 'NOT_FOUND'))
     .input(FirstHoursSchema)
@@ -67,7 +64,7 @@ export const adminSetUpContract = {
   startForReal: post(
     '/start-for-real',
     'Empties the demonstration to begin for real',
-    'Deletes everything of the demonstration, accounts and sessions too, and makes whoever asks the administrator of an empty clinic, signed in. A clinic that attends for real refuses.',
+    'Deletes all data of the demonstration, with accounts and sessions, and makes the asker the signed-in administrator of an empty clinic. A clinic that attends for real refuses.',
   )
     .errors(
       refusing('INVALID_INPUT', 'NOT_A_DEMONSTRATION', 'NEEDS_SECOND_FACTOR'),

@@ -16,7 +16,7 @@ import { named } from '../../../base/text/contract/named.ts';
 const counts = {
   appointmentsToCome: z
     .int32()
-    .describe('Given and to come: they stay whatever is switched off.'),
+    .describe('Given and to come; disabling keeps them.'),
   doctorCount: z.int32(),
 };
 
@@ -26,15 +26,17 @@ export const SetUpPracticeSchema = named('SetUpPractice', {
   name: z.string(),
   visitMinutes: z.int32(),
   preparation: z.string(),
-  asksOrder: z.boolean().describe("Who comes for it brings a doctor's order."),
+  asksOrder: z
+    .boolean()
+    .describe("True if the patient brings a doctor's order."),
   asksAuthorization: z
     .boolean()
-    .describe('The coverages that authorise have to authorise it.'),
+    .describe('True if coverages that authorise have to authorise it.'),
   priceCents: CentsSchema.nullable(),
   maxSessions: z
     .int32()
     .nullable()
-    .describe('How many sessions one series may have; null: none.'),
+    .describe('The most sessions of one series; null: none.'),
   isFirstChoice: z.boolean(),
   isEnabled: z.boolean(),
   ...counts,
@@ -47,22 +49,18 @@ export const SetUpSpecialtySchema = named('SetUpSpecialty', {
   name: z.string(),
   isReserved: z
     .boolean()
-    .describe(
-      'Its professionals are not named to whoever shows no more than the DNI of a patient.',
-    ),
+    .describe('True if the DNI alone does not reveal its professionals.'),
   isEnabled: z.boolean(),
   searchWords: z
     .array(z.string())
-    .describe(
-      'What people say in place of its name, and the search finds it by.',
-    ),
+    .describe('Other words for its name, by which the search finds it.'),
   hasUsualWords: z
     .boolean()
-    .describe('They are the usual words for its name: the clinic wrote none.'),
+    .describe("True if they are the usual words, not the clinic's own."),
   ...counts,
   practices: z
     .array(SetUpPracticeSchema)
-    .describe('What is offered first, then by name.'),
+    .describe('The first choice first, then by name.'),
 });
 export type SetUpSpecialty = z.infer<typeof SetUpSpecialtySchema>;
 
@@ -74,10 +72,9 @@ const all = z.array(SetUpSpecialtySchema);
  * its appointments. Every act answers with the whole new state.
  */
 export const adminSpecialtiesContract = {
-  list: get(
-    '/specialties',
-    'Lists specialties with what is done in them',
-  ).output(all),
+  list: get('/specialties', 'Lists specialties with their practices').output(
+    all,
+  ),
   create: create('/specialties', 'Adds a specialty')
     .errors(saving)
     .input(SpecialtyFieldsSchema)

@@ -9,7 +9,7 @@ test.each([
   'Sala A',
   'Módulo 1 – ala norte',
   '12',
-])('%s tells only where it is', (name) =>
+])('%s tells only the place', (name) =>
   expect(neutralRoomName(name)).toBe(name),
 );
 
@@ -24,6 +24,6 @@ test.each([
   '放射科',
   '—',
   '',
-])('%s might tell what somebody comes for, and is not told', (name) => {
+])('%s might reveal the reason of a visit, and is hidden', (name) => {
   expect(neutralRoomName(name)).toBeNull();
 });

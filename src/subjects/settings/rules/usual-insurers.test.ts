@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { usualInsurers } from './usual-insurers.ts';
 
-test('no name and no number stands twice, numbers have their zeros, and prepagas have none', () => {
+test('each usual insurer has its own name and number, numbers have six digits, and prepagas none', () => {
   const codes = usualInsurers.flatMap(({ rnosCode }) => rnosCode ?? []);
   expect(
     new Set(usualInsurers.map(({ name }) => name.toLowerCase())).size,

@@ -75,7 +75,7 @@ function save(
   });
 }
 
-test('an insurer is added with its code and copay, and its plans after it', async () => {
+test('an administrator adds an insurer with its code and copay, and then its plans', async () => {
   expect(await add()).toMatchObject({ ok: true });
   const { id } = (await all()).find(
     ({ name }) => name === 'OSDE',
@@ -129,7 +129,7 @@ test('a code or a name that is taken is refused beside its field', async () => {
   });
 });
 
-test('a code that lost its leading zeros is not taken for another one', async () => {
+test('a code that lost its leading zeros is refused', async () => {
   const schema = contract.admin.insurers.create['~orpc'].inputSchema;
   const read = await schema?.['~standard'].validate(
     fields({ rnosCode: '901' }),
@@ -140,7 +140,7 @@ test('a code that lost its leading zeros is not taken for another one', async ()
   });
 });
 
-test('the usual ones that are ticked are added in one act, once, whoever else adds them', async () => {
+test('ticked usual insurers are added in one act, once, even if others add them too', async () => {
   const usual = () => listUsualInsurerRows(database.db, usualInsurers);
   const before = await usual();
   expect(
@@ -181,7 +181,7 @@ test('the usual ones that are ticked are added in one act, once, whoever else ad
   expect(rows).toEqual([{ times: 2 }]);
 });
 
-test('disabled it is offered no more, and what was noted with it stays', async () => {
+test('a disabled insurer is offered no more, and coverages with it stay', async () => {
   const patient = await insertPatient(database);
   await database.owner.query(
     'insert into coverages (patient_id, insurer_id) values ($1, $2)',
@@ -198,7 +198,7 @@ test('disabled it is offered no more, and what was noted with it stays', async (
   expect(rows).toEqual([{ insurer_id: clinic.insurerId }]);
 });
 
-test('of two administrators in one insurer the second is told, and each change is noted', async () => {
+test('the second of two administrators in one insurer is told, and each change is noted', async () => {
   const seen = await own();
   expect(await save(seen, { copayCents: 1 })).toMatchObject({ ok: true });
   expect(await save(seen, { copayCents: 2 })).toMatchObject({

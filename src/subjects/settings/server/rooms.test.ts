@@ -75,7 +75,7 @@ async function attendIn(roomId: string | null): Promise<void> {
   );
 }
 
-test('rooms are listed with where their patients wait and who attends in them', async () => {
+test('the list shows the waiting room and the doctors of each room', async () => {
   await attendIn((await room()).id);
   expect(await listRooms(services, clockAt())).toMatchObject({
     waitingRooms: [{ name: 'Planta baja', letter: 'A', roomCount: 1 }],
@@ -117,7 +117,7 @@ test('a letter or a name that is taken is refused beside its field', async () =>
   });
 });
 
-test('a room where somebody has hours stays in use, and it is said who has them', async () => {
+test('a room with hours stays in use, and the refusal names their doctors', async () => {
   const seen = await room();
   await attendIn(seen.id);
   await database.owner.query(
@@ -174,7 +174,7 @@ test('a waiting room stays in use while a consulting room calls its patients the
   });
 });
 
-test('of two who close a room and set hours in it at once, one is refused', async () => {
+test('closing a room and setting hours in it at once succeeds only once', async () => {
   const seen = await room();
   const answers = await Promise.all([
     save(seen, { isEnabled: false }).then(({ ok }) => ok),
@@ -186,7 +186,7 @@ test('of two who close a room and set hours in it at once, one is refused', asyn
   expect(answers.filter(Boolean)).toHaveLength(1);
 });
 
-test('of two administrators in one room the second is told', async () => {
+test('the second of two administrators in one room is told', async () => {
   const seen = await hall();
   expect(await saveHall(seen, { name: 'Sala grande' })).toMatchObject({
     ok: true,

@@ -76,7 +76,7 @@ const fieldsOf = (changes: object = {}) => ({
 const fieldOf = (outcome: { ok: boolean; refusal?: { data?: unknown } }) =>
   outcome.refusal?.data;
 
-test('a specialty and its practices are added, shown with what is to come, and noted', async () => {
+test('an added specialty and practice show their appointments to come, and are noted', async () => {
   expect(await add('  Traumatología ')).toMatchObject({ ok: true });
   const added = await savePractice(services, {
     ...call,
@@ -108,7 +108,7 @@ test('a specialty and its practices are added, shown with what is to come, and n
   ]);
 });
 
-test('a name whose address another one has, as has the numbered one, is refused beside the field', async () => {
+test('a name with the same address as another is refused if the numbered address is taken too', async () => {
   await add('Piel y pelo');
   const { rows } = await database.owner.query(
     'select count(*)::int as specialties from specialties',
@@ -126,7 +126,7 @@ test('a name whose address another one has, as has the numbered one, is refused 
   });
 });
 
-test('a name that another one has is refused beside the field, whatever its accents and capitals', async () => {
+test('a taken name is refused beside its field, with any accents and capitals', async () => {
   expect(fieldOf(await add('CLINICA'))).toEqual({
     fields: [
       { path: 'name', message: 'Ya hay una especialidad con ese nombre.' },
@@ -143,7 +143,7 @@ test('a name that another one has is refused beside the field, whatever its acce
   });
 });
 
-test('two that only an address would confuse have one each', async () => {
+test('two names with the same address get different ones', async () => {
   expect(await add('Salud: mental')).toMatchObject({ ok: true });
   expect(await add('Salud-mental')).toMatchObject({ ok: true });
   const { rows } = await database.owner.query(
@@ -152,7 +152,7 @@ test('two that only an address would confuse have one each', async () => {
   expect(new Set(rows.map(({ slug }) => slug)).size).toBe(2);
 });
 
-test('another practice becomes the one offered first, and the former gives way', async () => {
+test('another practice becomes the first choice, and the former gives way', async () => {
   const {
     id,
     revision,
@@ -172,7 +172,7 @@ test('another practice becomes the one offered first, and the former gives way',
   expect((await kept()).practices[0]?.id).toBe(id);
 });
 
-test('it is found by the usual words for its name until the clinic writes its own, which every visitor has at once', async () => {
+test('a specialty is found by the usual words until the clinic writes others, which are public at once', async () => {
   const offered = async () =>
     (await listSpecialties(services, testNow)).find(
       ({ id }) => id === clinic.specialtyId,
@@ -203,11 +203,11 @@ test('it is found by the usual words for its name until the clinic writes its ow
 });
 
 test.each([
-  ['a word with a comma', ['ojos, vista']],
-  ['a sign of a page', ['<b>']],
-  ['a line in a word', ['ojos\nvista']],
+  ['word with a comma', ['ojos, vista']],
+  ['sign of markup', ['<b>']],
+  ['line break in a word', ['ojos\nvista']],
   [
-    'too many of them',
+    'more than sixty words',
     Array.from({ length: 61 }, (_, index) => `palabra ${index}`),
   ],
 ])('the database takes no %s', async (_, words) => {
@@ -220,7 +220,7 @@ test.each([
   });
 });
 
-test('disabled it offers nothing new, and the appointments that are given stay', async () => {
+test('a disabled specialty offers nothing new, and given appointments stay', async () => {
   const appointments =
     'select id, status, starts_at from appointments order by id';
   const before = (await database.owner.query(appointments)).rows;
@@ -235,7 +235,7 @@ test('disabled it offers nothing new, and the appointments that are given stay',
   });
 });
 
-test('of ten administrators who had read the same one saves, the others are told', async () => {
+test('one of ten administrators who read the same saves, and the others are told', async () => {
   const seen = await kept();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -259,7 +259,7 @@ test.each([
   ['Dermatología', false],
   ['Pediatría', false],
 ])(
-  'a new specialty called %s is reserved: %s, until the clinic says otherwise',
+  'a new specialty called %s is reserved: %s, until the clinic changes it',
   async (name, isReserved) => {
     const added = await add(name);
     if (!added.ok) throw new Error(added.refusal.code);

@@ -5,7 +5,7 @@ import { InstantSchema } from '../../../base/api/contract/fields.ts';
 export const accessFields = {
   hasPassword: z.boolean(),
   invitedUntil: InstantSchema.nullable().describe(
-    'Until when the invitation serves that is on its way; null: none does.',
+    'Until when the open invitation serves; null: there is none.',
   ),
   lastSignInAt: InstantSchema.nullable(),
 };
@@ -15,6 +15,6 @@ export const doctorAccessFields = {
   ...accessFields,
   isSuspended: z
     .boolean()
-    .describe('No way of signing in serves; the agenda stands apart.'),
+    .describe('True if the account cannot sign in at all; the agenda stays.'),
   openSessions: z.int32(),
 };

@@ -9,7 +9,7 @@ export const InvitationSchema = named('Invitation', {
     .string()
     .nullable()
     .describe(
-      'Only where no e-mail goes out: told this once, to be handed over by another way. A path alone where no public address is set.',
+      'Null if an e-mail goes out. Else shown this once, to be handed over; a path alone without a public address.',
     ),
 });
 

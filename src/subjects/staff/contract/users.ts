@@ -16,7 +16,7 @@ export const StaffAccountSchema = named('StaffAccount', {
   email: z.string(),
   role: StaffRoleSchema,
   isActive: z.boolean(),
-  isSelf: z.boolean().describe('Whose the session is that asks.'),
+  isSelf: z.boolean().describe('True for the account of the asker.'),
   ...accessFields,
   openSessions: z.int32(),
   hasSecondFactor: z.boolean(),
@@ -45,7 +45,7 @@ export const adminUsersContract = {
   doctors: get(
     '/users/doctors',
     'Lists how each professional signs in',
-    'Former ones too.',
+    'With former ones.',
   ).output(z.array(DoctorAccountSchema)),
   create: create(
     '/users',
@@ -58,7 +58,7 @@ export const adminUsersContract = {
   invite: post(
     '/users/{userId}/invitation',
     'Sends a new link',
-    'Of who never set a password; the links sent before serve no more.',
+    'For an account without a password; earlier links end.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE'))
     .input(user)
@@ -70,7 +70,7 @@ export const adminUsersContract = {
   changeState: put(
     '/users/{userId}/state',
     'Disables or enables an account',
-    'Ends the sessions and links of who is disabled. Nobody disables themselves, nor whoever administers last.',
+    "Ends the sessions and links of a disabled account. OWN_ACCOUNT: it is the asker's; LAST_ADMINISTRATOR: no other one would be left.",
   )
     .errors(
       refusing(
@@ -86,7 +86,7 @@ export const adminUsersContract = {
   endSessions: post(
     '/users/{userId}/end-sessions',
     'Ends the sessions of an account',
-    "One's own session that asks goes on.",
+    'The asking session goes on.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(user)
@@ -94,7 +94,7 @@ export const adminUsersContract = {
   removeFactors: post(
     '/users/{userId}/remove-factors',
     'Removes lost second factors',
-    "Of somebody who lost theirs; they are told by e-mail. One's own is removed where it was added.",
+    'The account is told by e-mail. OWN_ACCOUNT: the asker removes their own where it was added.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'OWN_ACCOUNT'))
     .input(user)

@@ -43,7 +43,7 @@ async function addFactor(userId: string): Promise<void> {
   );
 }
 
-test('the only administrator gets a link that sets a password, once, and the audit log tells', async () => {
+test('the only administrator gets a link that sets a password once, and the audit log notes it', async () => {
   const { id, email } = await insertUser(database, {
     role: 'Admin',
     name: 'Inés Cabral',
@@ -74,7 +74,7 @@ test('the only administrator gets a link that sets a password, once, and the aud
   });
 });
 
-test('of several administrators one must be named, and somebody else is not let in', async () => {
+test('the command asks which of several administrators, and lets in no other user', async () => {
   const [ines, juan] = [
     await insertUser(database, { role: 'Admin', name: 'Inés Cabral' }),
     await insertUser(database, { role: 'Admin', name: 'Juan Peralta' }),
@@ -92,7 +92,7 @@ test('of several administrators one must be named, and somebody else is not let 
   });
 });
 
-test('second factors go only if that was said, and their owner is told', async () => {
+test('second factors are removed only on request, and their owner is told', async () => {
   const { id, email } = await insertUser(database, { role: 'Admin' });
   await addFactor(id);
   expect(await letIn()).toMatchObject({ kind: 'link', factorsRemoved: 0 });

@@ -84,7 +84,7 @@ async function countRows() {
 }
 
 describe('a professional who asks for an account', () => {
-  test('is listed for the administrators, the licence as it is said', async () => {
+  test('is listed for the administrators with the licence as given', async () => {
     const email = 'Elena.Sosa@Ejemplo.com';
     expect(
       await ask({
@@ -100,7 +100,7 @@ describe('a professional who asks for an account', () => {
     });
   });
 
-  test('twice, or twenty times at once, is answered alike and waits once, as first written', async () => {
+  test('again, or twenty times at once, gets the same answer and stays listed once, as first written', async () => {
     const email = 'dos.veces@ejemplo.com';
     await ask({ email });
     const again = await Promise.all(
@@ -113,14 +113,14 @@ describe('a professional who asks for an account', () => {
     );
   });
 
-  test('and has one already is answered alike', async () => {
+  test('and has one already gets the same answer', async () => {
     const { rows } = await database.owner.query(
       'select email from doctors limit 1',
     );
     expect(await ask({ email: rows[0].email })).toEqual(received);
   });
 
-  test('of a specialty that the clinic does not offer is told so beside it', async () => {
+  test('is refused beside the specialty if the clinic does not offer it', async () => {
     const { rows } = await database.owner.query(
       `insert into specialties (slug, name, is_enabled) values ('otra', 'Otra', false) returning id`,
     );
@@ -137,7 +137,7 @@ describe('a professional who asks for an account', () => {
     }
   });
 
-  test('ten times an hour from one address at most', async () => {
+  test('may ask ten times an hour from one address', async () => {
     const rationed = servicesOn(database.db, { budgets: true });
     const address = randomUUID();
     const answers = await Promise.all(
@@ -148,7 +148,7 @@ describe('a professional who asks for an account', () => {
 });
 
 describe('accepting a request', () => {
-  test('makes a professional whom nobody can book yet, and sends a link that serves seven days', async () => {
+  test('makes a professional who cannot be booked yet, and sends a link for seven days', async () => {
     const request = await askedBy({
       license: { kind: 'MP', number: '777', province: 'Salta' },
     });
@@ -209,15 +209,15 @@ describe('accepting a request', () => {
 
   test.each([
     [
-      'is a professional’s',
+      'belongs to a professional',
       `insert into doctors (name, email) values ('Alguien', $1)`,
     ],
     [
-      'is a doctor’s account',
+      'belongs to an account',
       `insert into system_users (name, email, role) values ('Alguien', $1, 'Doctor')`,
     ],
   ])(
-    'whose e-mail %s already makes nothing; the request goes on waiting',
+    'makes nothing if its e-mail %s already, and the request stays',
     async (_, insert) => {
       const request = await askedBy();
       await database.owner.query(insert, [request.email]);
@@ -231,7 +231,7 @@ describe('accepting a request', () => {
     },
   );
 
-  test('whose licence is somebody’s already makes nothing; the request goes on waiting', async () => {
+  test('makes nothing if another professional has the licence, and the request stays', async () => {
     const license = { kind: 'MN', number: '5555' } as const;
     const [first, second] = [
       await askedBy({ license }),
@@ -247,7 +247,7 @@ describe('accepting a request', () => {
     expect(await waiting(second.email)).toBeDefined();
   });
 
-  test('by ten administrators at once happens once, and one invitation goes out', async () => {
+  test('by ten administrators at once happens once, with one invitation', async () => {
     const request = await askedBy();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => accept(request.id)),
@@ -261,7 +261,7 @@ describe('accepting a request', () => {
 });
 
 describe('deciding', () => {
-  test('while somebody else decides the opposite: one of them does', async () => {
+  test('happens once if two administrators decide the opposite at once', async () => {
     for (let round = 0; round < 5; round++) {
       const request = await askedBy();
       const answers = await Promise.all([
@@ -274,7 +274,7 @@ describe('deciding', () => {
     }
   });
 
-  test('no tells nobody and makes nothing; the same e-mail may ask again', async () => {
+  test('with a refusal makes nothing, and the same e-mail may ask again', async () => {
     const request = await askedBy();
     const before = await countRows();
     expect(await turnDown(request.id)).toEqual({
@@ -290,7 +290,7 @@ describe('deciding', () => {
     expect(await waiting(request.email)).toBeDefined();
   });
 
-  test('about a request of nobody finds none', async () => {
+  test('is refused for an unknown request', async () => {
     expect(await accept(randomUUID())).toEqual({
       ok: false,
       refusal: { code: 'NOT_FOUND' },
@@ -301,7 +301,7 @@ describe('deciding', () => {
     });
   });
 
-  test('leaves who decided what', { tags: ['all'] }, async () => {
+  test('notes the user and the decision', { tags: ['all'] }, async () => {
     const [yes, no] = [await askedBy(), await askedBy()];
     await accept(yes.id);
     await turnDown(no.id);

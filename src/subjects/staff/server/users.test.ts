@@ -76,7 +76,7 @@ async function openSession(userId: string): Promise<string> {
 }
 
 describe('a new account', () => {
-  test('waits for whoever opens the link that went by e-mail, and is noted', async () => {
+  test('waits for the link in its e-mail, and is noted', async () => {
     const made = await create({}, { ...services, ways: ['email'] });
     if (!made.ok) throw new Error(made.refusal.code);
     const { userId, invitation } = made.value;
@@ -98,7 +98,7 @@ describe('a new account', () => {
     ]);
   });
 
-  test('has its link shown without an address where only this machine could follow it', async () => {
+  test('shows its link without an address if only this machine could follow it', async () => {
     await database.owner.query('update clinics set is_demo = false');
     const local = {
       ...servicesOn(database.db),
@@ -114,7 +114,7 @@ describe('a new account', () => {
     );
   });
 
-  test('is one for each e-mail and role', async () => {
+  test('exists once for each e-mail and role', async () => {
     const email = `${randomUUID()}@ejemplo.com`;
     expect(await create({ email })).toMatchObject({ ok: true });
     expect(await create({ email: email.toUpperCase() })).toEqual({
@@ -124,7 +124,7 @@ describe('a new account', () => {
     expect(await create({ email, role: 'Admin' })).toMatchObject({ ok: true });
   });
 
-  test('has one link at a time, which serves once; who used it is invited no more', async () => {
+  test('has one link at a time, which serves once, and then gets no further invitation', async () => {
     const made = await create();
     if (!made.ok) throw new Error(made.refusal.code);
     const { userId, invitation } = made.value;
@@ -153,7 +153,7 @@ describe('a new account', () => {
   });
 });
 
-test('who is disabled keeps no session and no link, and may come back', async () => {
+test('a disabled user keeps no session and no link, and may come back', async () => {
   const made = await create();
   if (!made.ok) throw new Error(made.refusal.code);
   const { userId, invitation } = made.value;
@@ -178,7 +178,7 @@ test('who is disabled keeps no session and no link, and may come back', async ()
   });
 });
 
-test('nobody disables themselves, nor whoever alone can administer the clinic', async () => {
+test('no administrator disables the own account, nor that of the last administrator', async () => {
   expect(await turn(await read(actor.id), false)).toEqual({
     ok: false,
     refusal: { code: 'OWN_ACCOUNT' },
@@ -194,7 +194,7 @@ test('nobody disables themselves, nor whoever alone can administer the clinic', 
   expect(await read(actor.id)).toMatchObject({ isActive: true });
 });
 
-test('of administrators who all disable one another at once, somebody is left', async () => {
+test('administrators who all disable one another at once leave one active', async () => {
   const others = await Promise.all(
     Array.from({ length: 5 }, () => insertUser(database, { role: 'Admin' })),
   );
@@ -218,7 +218,7 @@ test('of administrators who all disable one another at once, somebody is left', 
   expect(rows).toEqual([{ left: 1 }]);
 });
 
-test('a name is saved by one of two who had read the same', async () => {
+test('only one of two saves of a name that was read before succeeds', async () => {
   const { id } = await insertUser(database, { role: 'Recepcionista' });
   const { revision } = await read(id);
   const rename = (name: string) =>
@@ -233,7 +233,7 @@ test('a name is saved by one of two who had read the same', async () => {
   });
 });
 
-test('sessions are ended, and a lost second factor is removed with a notice to its owner', async () => {
+test('the administrator ends sessions, and removes a lost second factor with a notice to its owner', async () => {
   const { id, email } = await insertUser(database, { role: 'Recepcionista' });
   await openSession(id);
   await database.owner.query(

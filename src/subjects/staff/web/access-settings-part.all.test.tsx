@@ -15,7 +15,7 @@ async function open(fake = createFakeApi()) {
 }
 
 test.each(presets)(
-  'what the screen says of $value is what the rule does',
+  'the screen says for $value the same as the rule',
   ({ value, dniOpens }) => {
     for (const hasOwnPassword of [true, false]) {
       expect(patientCredentials({ preset: value, hasOwnPassword })).toEqual(
@@ -25,7 +25,7 @@ test.each(presets)(
   },
 );
 
-test('shows how it stands, each way with what it means for patients', async () => {
+test('the page shows the current choice, and what each choice means for patients', async () => {
   await open();
   expect(
     screen.getByRole<HTMLInputElement>('radio', { name: 'Recomendado' })
@@ -38,7 +38,7 @@ test('shows how it stands, each way with what it means for patients', async () =
   ).toBe('');
 });
 
-test('saves what was chosen, says what it means, and forgets that once something changes', async () => {
+test('the page saves the choice, says its effect, and hides that after a further change', async () => {
   const { user, fake } = await open();
   await user.click(screen.getByRole('radio', { name: 'Estricto' }));
   await user.clear(screen.getByLabelText(/Días que sirve/));
@@ -60,7 +60,7 @@ test('saves what was chosen, says what it means, and forgets that once something
   expect(screen.queryByText('Los cambios ya rigen')).toBeNull();
 });
 
-test('the DNI may open something else than the way says', async () => {
+test('the DNI may open less or more than the preset says', async () => {
   const { user, fake } = await open();
   await user.selectOptions(screen.getByLabelText('Qué abre el DNI'), 'never');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -73,7 +73,7 @@ test('the DNI may open something else than the way says', async () => {
 });
 
 test.each(['', '0', '61', 'siete', '-3', '1.5'])(
-  'a count of days like %j is not sent',
+  'the page does not send %j as a count of days',
   async (typed) => {
     const { user, fake } = await open();
     const field = screen.getByLabelText(/Días que sirve/);
@@ -86,7 +86,7 @@ test.each(['', '0', '61', 'siete', '-3', '1.5'])(
   },
 );
 
-test('who asks administrators for a second factor adds their own first', async () => {
+test('an administrator who asks for second factors adds their own first', async () => {
   const { user, fake } = await open();
   await user.click(screen.getByRole('checkbox', { name: 'Administración' }));
   expect(
@@ -120,7 +120,7 @@ test('who asks administrators for a second factor adds their own first', async (
   expect(fake.access.secondFactorRoles).toEqual(['admin']);
 });
 
-test('saving asks for the second factor where there is one, and keeps what was changed', async () => {
+test('saving asks for an existing second factor, and keeps the changes', async () => {
   const fake = createFakeApi();
   const { user } = await open(fake);
   fake.addFactor();
@@ -135,7 +135,7 @@ test('saving asks for the second factor where there is one, and keeps what was c
   await waitFor(() => expect(fake.access.preset).toBe('original'));
 });
 
-describe('what another administrator saved meanwhile', () => {
+describe('another administrator’s save meanwhile', () => {
   async function overtaken() {
     const { user, fake } = await open();
     await user.click(screen.getByRole('radio', { name: 'Original' }));
@@ -160,7 +160,7 @@ describe('what another administrator saved meanwhile', () => {
     return { user, fake };
   }
 
-  test('is not overwritten unknowingly: what was chosen stays, and may be saved all the same', async () => {
+  test('is not overwritten by accident, and the own choice stays and may be saved anyway', async () => {
     const { user, fake } = await overtaken();
     await user.click(
       screen.getByRole('button', { name: 'Guardar lo mío igual' }),
@@ -195,7 +195,7 @@ describe('what another administrator saved meanwhile', () => {
   });
 });
 
-test('adds the present address to the own networks, and saves them with the lives chosen', async () => {
+test('the page adds the present address to the own networks, and saves them with the session lengths', async () => {
   const { user, fake } = await open();
   expect(screen.getByText('203.0.113.9')).toBeTruthy();
   const networks = screen.getByLabelText<HTMLTextAreaElement>(
@@ -218,7 +218,7 @@ test('adds the present address to the own networks, and saves them with the live
   });
 });
 
-test('does not offer the address of a proxy that everybody shares', async () => {
+test('the page does not offer the shared address of a proxy', async () => {
   const fake = createFakeApi();
   fake.access = { ...fake.access, isYourAddressShared: true };
   await open(fake);
@@ -226,7 +226,7 @@ test('does not offer the address of a proxy that everybody shares', async () => 
   expect(screen.queryByRole('button', { name: 'Agregar esta' })).toBeNull();
 });
 
-test('what is no network is said beside it, by its name, and nothing is sent', async () => {
+test('a text that is no network is named beside its field, and nothing is sent', async () => {
   const { user, fake } = await open();
   const networks = screen.getByLabelText<HTMLTextAreaElement>(
     /Direcciones y redes propias/,
@@ -240,7 +240,7 @@ test('what is no network is said beside it, by its name, and nothing is sent', a
   expect(fake.callsOf('admin.access.save')).toHaveLength(0);
 });
 
-test('a session does not last less in all than without use', async () => {
+test('a session may not be shorter in all than without use', async () => {
   const { user, fake } = await open();
   const patients = within(screen.getByRole('group', { name: 'Pacientes' }));
   await user.selectOptions(patients.getByLabelText('En total'), '30 minutos');
@@ -256,11 +256,11 @@ test.each([
   [720, '12 horas'],
   [1440, '1 día'],
   [43_200, '30 días'],
-])('%i minutes are said as %s', (minutes, words) =>
+])('the page writes %i minutes as %s', (minutes, words) =>
   expect(lifeWords(minutes)).toBe(words),
 );
 
-test('saves twice in a row', async () => {
+test('two saves in a row succeed', async () => {
   const { user, fake } = await open();
   for (const name of ['Estricto', 'Original']) {
     await user.click(screen.getByRole('radio', { name }));

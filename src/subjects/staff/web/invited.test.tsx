@@ -23,7 +23,7 @@ test('a link to the clinic’s address is shown as it is', async () => {
   ).toBeTruthy();
 });
 
-test('without a public address, in a browser on the clinic’s own computer, there is no link to hand over', async () => {
+test('without a public address, a browser on the clinic’s own computer shows no link to hand over', async () => {
   expect(window.location.hostname).toBe('localhost');
   await open('/recordar?token=a');
   expect(

@@ -9,7 +9,7 @@ const type = (label: string | RegExp, value: string) =>
 const rowOf = async (name: string) =>
   (await screen.findByText(name)).closest('li') as HTMLElement;
 
-test('lists who works here with how they get in; nobody can disable themselves', async () => {
+test('the list shows how each user signs in, and does not offer to disable the own account', async () => {
   await openPanel('admin', path);
   const rosa = await rowOf('Rosa Quiroga');
   expect(rosa.textContent).toContain('Con segundo factor');
@@ -18,7 +18,7 @@ test('lists who works here with how they get in; nobody can disable themselves',
   expect(own.queryByRole('button', { name: /Deshabilitar/ })).toBeNull();
 });
 
-test('a new account: an e-mail that is taken is told beside it, and without e-mail the link is shown once', async () => {
+test('a new account tells a taken e-mail beside it, and shows the link once if no e-mail is sent', async () => {
   const fake = createFakeApi();
   fake.users.sendsEmail = false;
   fake.refuseNext('admin.users.create', 'EMAIL_TAKEN');
@@ -42,7 +42,7 @@ test('a new account: an e-mail that is taken is told beside it, and without e-ma
   expect((await rowOf('Nora Prueba')).textContent).toContain('Invitada');
 });
 
-test('disabling says what it does and asks first; that nobody would be left is told in its row', {
+test('disabling tells its effect and asks first, and its row says why the last administrator stays', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -71,7 +71,7 @@ test('disabling says what it does and asks first; that nobody would be left is t
   ).toBeTruthy();
 });
 
-test('a lost second factor is removed after asking', async () => {
+test('the page asks before it removes a lost second factor', async () => {
   const { user, fake } = await openPanel('admin', path);
   await user.click(
     await screen.findByRole('button', {
@@ -92,7 +92,7 @@ test('a lost second factor is removed after asking', async () => {
   expect(fake.callsOf('admin.users.removeFactors')).toHaveLength(1);
 });
 
-test('a doctor is without access by one press, keeps the agenda, and gets it back by another', {
+test('one press takes a doctor’s access away and keeps the agenda, and another gives it back', {
   tags: ['all'],
 }, async () => {
   const { user, fake } = await openPanel('admin', path);

@@ -7,14 +7,11 @@ export const FoundDiagnosisSchema = named('FoundDiagnosis', {
   text: z
     .string()
     .describe('Its whole name; a visit takes its first 120 characters.'),
-  code: z
-    .string()
-    .nullable()
-    .describe('Null: of our own short list, without a code.'),
+  code: z.string().nullable().describe('Null: from our own short list.'),
   codeSystem: z
     .string()
     .nullable()
-    .describe('The list that the code is of; null without a code.'),
+    .describe('The list of the code; null: no code.'),
 });
 export type FoundDiagnosis = z.infer<typeof FoundDiagnosisSchema>;
 
@@ -22,12 +19,15 @@ export const doctorDiagnosesContract = {
   search: post(
     '/diagnoses/search',
     'Finds diagnoses to write in a visit',
-    "By words, without accents or case, or by code: of the lists that the clinic imported, and of a short one of common complaints. Twelve at most. A POST, so that nobody's diagnosis is in an address; changes nothing.",
+    'Searches by words, without accents or case, or by code, in the lists that the clinic imported and in a short one of common complaints; at most 12. A POST, so that no address has a diagnosis; changes nothing.',
   )
     .errors(refusing('INVALID_INPUT'))
     .input(
       z.strictObject({
-        query: z.string().max(120, 'Escriba menos.').describe('What is typed.'),
+        query: z
+          .string()
+          .max(120, 'Escriba menos.')
+          .describe('The typed text.'),
       }),
     )
     .output(z.array(FoundDiagnosisSchema)),

@@ -22,20 +22,18 @@ export const DiagnosisListSchema = named(
   'An imported list of diagnoses.',
   {
     system: DiagnosisSystemSchema.describe(
-      'Of which classification it is; there is one list of each.',
+      'The classification, with one list each.',
     ),
     licenseNote: z
       .string()
-      .describe(
-        'By what right the clinic uses it, in the words of who imported it.',
-      ),
+      .describe('The right to use it, in the words of the importing user.'),
     revision: z.int32().min(1),
-    count: z.int32().describe('How many diagnoses it has.'),
+    count: z.int32().describe('The number of diagnoses.'),
     importedAt: InstantSchema,
     importedBy: z
       .string()
       .nullable()
-      .describe('The name of who imported it last.'),
+      .describe('The name of the last user who imported it.'),
   },
 );
 export type DiagnosisList = z.infer<typeof DiagnosisListSchema>;
@@ -53,14 +51,14 @@ const file = z
 
 export const DiagnosisPreviewSchema = named(
   'DiagnosisPreview',
-  'What importing a file would take.',
+  'The result that an import would have.',
   {
     count: z.int32().describe('Rows that would be imported.'),
     errorCount: z.int32().describe('Rows that would be left out.'),
     errors: z
       .array(
         z.strictObject({
-          line: z.int32().describe('Of the file, from 1 on.'),
+          line: z.int32().describe('The line of the file, from 1.'),
           message: z.string().describe('Why it is left out, in Spanish.'),
         }),
       )
@@ -79,7 +77,7 @@ export type DiagnosisPreview = z.infer<typeof DiagnosisPreviewSchema>;
 
 const lists = z
   .array(DiagnosisListSchema)
-  .describe('By name of the classification.');
+  .describe('By the name of the classification.');
 
 /**
  * Lists of diagnoses with codes. The product has none: each clinic imports the lists that it has a right to.
@@ -91,7 +89,7 @@ export const adminDiagnosisListsContract = {
   preview: post(
     '/diagnosis-lists/preview',
     'Reads a file of diagnoses without importing it',
-    'Row errors are told by line. INVALID_INPUT at `file`: it is no delimited text, or no row of it can be taken.',
+    'Errors name their line. INVALID_INPUT at `file`: it is no delimited text, or has no valid row.',
   )
     .errors(refusing('INVALID_INPUT'))
     .input(z.strictObject({ file }))
@@ -99,7 +97,7 @@ export const adminDiagnosisListsContract = {
   import: create(
     '/diagnosis-lists',
     'Imports a list of diagnoses',
-    'All of it or nothing; rows with errors are left out. What was signed keeps its own text and code. CHANGED_MEANWHILE: somebody imported this list since it was read.',
+    'All valid rows or none; rows with errors are left out. Signed entries keep their text and code. CHANGED_MEANWHILE: another user imported this list since it was read.',
   )
     .errors(refusing('INVALID_INPUT', 'CHANGED_MEANWHILE'))
     .input(
@@ -116,12 +114,12 @@ export const adminDiagnosisListsContract = {
         mode: z
           .enum(['replace', 'add'])
           .describe(
-            'replace: what was there goes; add: codes that were there get the new name, the others stay.',
+            'replace: the former list goes; add: present codes get the new name, and the others stay.',
           ),
         seenRevision: z
           .int32()
           .min(0)
-          .describe('Of the list that was seen; 0: there was none.'),
+          .describe('The revision of the list that was seen; 0: none.'),
         file,
       }),
     )

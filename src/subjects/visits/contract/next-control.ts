@@ -19,9 +19,9 @@ export const NextControlSchema = named(
   {
     appointmentId: z.uuid(),
     startsAt: InstantSchema,
-    practiceName: z.string().describe('For what it is booked.'),
+    practiceName: z.string().describe('The booked practice.'),
     undoUntil: InstantSchema.nullable().describe(
-      'Until when this professional, who booked it, may take it back; null: they may not.',
+      'The end of the time in which its professional may take it back; null: they may not.',
     ),
   },
 );
@@ -32,14 +32,14 @@ export const ProposedControlSchema = named(
   'A control that the patient may book.',
   {
     id: z.uuid(),
-    day: DaySchema.describe('Around which it should be.'),
+    day: DaySchema.describe('The day around which it should be.'),
     practiceName: z.string(),
   },
 );
 export type ProposedControl = z.infer<typeof ProposedControlSchema>;
 
 const appointment = z.strictObject({
-  appointmentId: z.uuid().describe('Of the visit.'),
+  appointmentId: z.uuid().describe("The visit's appointment."),
 });
 const next = NextControlSchema.nullable().describe('Null: there is none.');
 
@@ -47,40 +47,40 @@ const next = NextControlSchema.nullable().describe('Null: there is none.');
 export const doctorNextControlContract = {
   read: get(
     '/appointments/{appointmentId}/next-control',
-    "Tells the patient's next appointment with this professional",
-    'Whoever booked it; and what was proposed to them, to be booked by themselves.',
+    "Reads the patient's next appointment with this professional",
+    'Booked by any user; also the controls proposed to the patient.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(appointment)
     .output(
       z.strictObject({
         next,
-        proposed: z
-          .array(ProposedControlSchema)
-          .describe('The nearest day first.'),
+        proposed: z.array(ProposedControlSchema).describe('Nearest day first.'),
         practices: z
           .array(NamedIdSchema)
           .describe(
-            'Of this professional, to propose one: that of the visit first.',
+            "The professional's practices to propose, the visit's first.",
           ),
       }),
     ),
   propose: post(
     '/appointments/{appointmentId}/next-control/proposals',
     'Proposes a control to the patient',
-    'For them to book it in their account, as far ahead as it is proposed. It replaces one of the same practice. Repeatable.',
+    'The patient books it in their account, as far ahead as it is proposed. It replaces one of the same practice. Repeatable.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS'))
     .input(
       appointment.extend({
         practiceId: z.uuid(),
         day: DaySchema.describe(
-          'Around which it should be: from today to two years ahead.',
+          'The day around which it should be: from today to two years ahead.',
         ),
       }),
     )
     .output(
-      z.strictObject({ proposed: z.literal(true).describe('It is proposed.') }),
+      z.strictObject({
+        proposed: z.literal(true).describe('True: it is proposed.'),
+      }),
     ),
   withdraw: post(
     '/appointments/{appointmentId}/next-control/proposals/{proposalId}/withdrawal',
@@ -91,13 +91,13 @@ export const doctorNextControlContract = {
     .input(appointment.extend({ proposalId: z.uuid() }))
     .output(
       z.strictObject({
-        withdrawn: z.literal(true).describe('It is not proposed any more.'),
+        withdrawn: z.literal(true).describe('True: it is no longer proposed.'),
       }),
     ),
   times: get(
     '/appointments/{appointmentId}/next-control/times/{from}',
-    'The next free times for a control',
-    'The first ones from that day on, four of a day at most, as the counter may give them: bound by the sessions and by what is taken, not by notice or horizon. From today to two years ahead; a day that is over is today.',
+    'Lists the next free times for a control',
+    'The first times from that day, at most four a day, as for the counter: within sessions and not taken, without notice or horizon. From today to two years ahead; a past day counts as today.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(appointment.extend({ from: DaySchema }))
@@ -111,7 +111,7 @@ export const doctorNextControlContract = {
   book: create(
     '/appointments/{appointmentId}/next-control',
     'Books the next control',
-    'As the counter books: the patient gets the usual confirmation. Once the patient is there or was attended. Needs the header `Idempotency-Key`: a repeated request gets the first answer.',
+    'The patient gets the usual confirmation. WRONG_STATUS: the patient is not there and was not attended. Needs the header `Idempotency-Key`: a repeated request gets the first answer.',
   )
     .errors(
       refusing(
@@ -135,7 +135,7 @@ export const doctorNextControlContract = {
         toldBy: z
           .enum(['email', 'whatsapp', 'push', 'none'])
           .describe(
-            'How the patient is told; none: by nobody but the professional.',
+            'The way the patient is told; none: by the professional alone.',
           ),
       }),
     ),

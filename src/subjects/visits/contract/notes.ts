@@ -8,14 +8,14 @@ import { PRIVATE_NOTE_MAX } from '../rules/private-note.ts';
 
 export const PrivateNoteSchema = named(
   'PrivateNote',
-  'What is noted beside an appointment for whoever attends. It is no clinical record, and no patient sees it.',
+  'A note on an appointment for the attending doctor. It is no clinical record, and no patient sees it.',
   {
     note: z.string().describe('Empty: there is none.'),
     savedAt: InstantSchema.nullable(),
     savedBy: z.string().nullable(),
     version: z
       .string()
-      .describe('Of this very text: to be sent back by who changes it.'),
+      .describe('The version of the text; send it back with a change.'),
   },
 );
 export type PrivateNote = z.infer<typeof PrivateNoteSchema>;
@@ -25,7 +25,7 @@ const appointment = z.strictObject({ appointmentId: z.uuid() });
 export const doctorNotesContract = {
   get: get(
     '/appointments/{appointmentId}/note',
-    'The private note of an appointment',
+    'Reads the private note of an appointment',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(appointment)
@@ -33,7 +33,7 @@ export const doctorNotesContract = {
   save: put(
     '/appointments/{appointmentId}/note',
     'Writes the private note',
-    'CHANGED_MEANWHILE: the note is no longer the one that was read. An empty one takes it away. Repeatable.',
+    'CHANGED_MEANWHILE: the note is no longer the one that was read. An empty text removes it. Repeatable.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE'))
     .input(

@@ -37,26 +37,26 @@ const name = z
 const revision = z
   .int32()
   .min(1)
-  .describe('As it was read: sent back by a change.');
+  .describe('The revision that was read; send it back with a change.');
 
 /** A text to insert into a visit. A phrase goes where the slash stands; a template fills several fields. */
 export const VisitTextFieldsSchema = named('VisitTextFields', {
-  name: name.describe('By which it is found after the slash.'),
+  name: name.describe('The name to find it by after the slash.'),
   kind: z.enum(['phrase', 'template']),
   specialtyId: z
     .uuid()
     .nullable()
     .describe(
-      "Of the clinic's texts: for the professionals of this specialty alone; null: for all. A professional's own has none.",
+      "The only specialty for a text of the clinic; null: all, or a professional's own text.",
     ),
   phrase: written(VISIT_PHRASE_MAX).describe(
-    'Of a phrase; of a template it is left aside.',
+    'The text of a phrase; ignored for a template.',
   ),
   reason: written(REASON_MAX).describe(
-    'Of a template: for the reason of the visit.',
+    "A template's text for the reason of the visit.",
   ),
-  findings: written(FINDINGS_MAX).describe('Of a template.'),
-  plan: written(PLAN_MAX).describe('Of a template.'),
+  findings: written(FINDINGS_MAX).describe("A template's text for the field."),
+  plan: written(PLAN_MAX).describe("A template's text for the field."),
 }).superRefine(({ kind, phrase, reason, findings, plan }, context) => {
   const isEmpty = (...texts: string[]) =>
     texts.every((text) => text.trim() === '');
@@ -83,11 +83,11 @@ export const VisitTextSchema = named(
     revision,
     isOwn: z
       .boolean()
-      .describe("The professional's own; the others are the clinic's."),
+      .describe("True: the professional's own; false: the clinic's."),
     specialtyId: z
       .uuid()
       .nullable()
-      .describe('For whose professionals it is; null: for all, or an own one.'),
+      .describe("Its only specialty; null: all, or a professional's own text."),
     specialtyName: z.string().nullable(),
     name: z.string(),
     kind: z.enum(['phrase', 'template']),
@@ -120,7 +120,7 @@ export const visitTextsContract = {
   save: put(
     '/visit-texts/{textId}',
     'Saves a phrase or a template',
-    'What was inserted before stays as it is. CHANGED_MEANWHILE: it is no longer the one that was read.',
+    'Texts inserted before stay as they are. CHANGED_MEANWHILE: it is no longer the one that was read.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE'))
     .input(VisitTextFieldsSchema.safeExtend({ textId, revision }))

@@ -27,10 +27,7 @@ export const EntryInShortSchema = named(
     signedAt: InstantSchema,
     authorName: z.string(),
     specialtyName: z.string(),
-    reason: z
-      .string()
-      .nullable()
-      .describe('Null: reserved to its author, who did not ask.'),
+    reason: z.string().nullable().describe('Null: reserved to another author.'),
     diagnoses: z.array(z.string()),
   },
 );
@@ -39,19 +36,19 @@ export type EntryInShort = z.infer<typeof EntryInShortSchema>;
 
 export const SinceLastVisitSchema = named(
   'SinceLastVisit',
-  "What the record got since the doctor's last visit with this patient.",
+  "The changes of the record since the doctor's last visit with this patient.",
   {
     signedAt: InstantSchema.describe('When that visit was signed.'),
-    added: BackgroundSchema.describe('Lines that it got.'),
-    removed: BackgroundSchema.describe('Lines that it lost.'),
-    signed: named('SignedSince', 'How many folios, by what they are.', {
-      visits: z.int32().describe('Of other doctors.'),
-      prescriptions: z.int32().describe('At neither visit.'),
-      orders: z.int32().describe('At neither visit.'),
-      certificates: z.int32().describe('At neither visit.'),
-      addenda: z.int32().describe('To any encounter.'),
-      annulments: z.int32().describe('Of any document.'),
-    }).describe('By others, or at no visit.'),
+    added: BackgroundSchema.describe('The lines added.'),
+    removed: BackgroundSchema.describe('The lines removed.'),
+    signed: named('SignedSince', 'The number of folios by kind.', {
+      visits: z.int32().describe('Visits of other doctors.'),
+      prescriptions: z.int32().describe('Issued at neither visit.'),
+      orders: z.int32().describe('Issued at neither visit.'),
+      certificates: z.int32().describe('Issued at neither visit.'),
+      addenda: z.int32().describe('Addenda to any encounter.'),
+      annulments: z.int32().describe('Annulments of any document.'),
+    }).describe('Signed by others, or at no visit.'),
   },
 );
 
@@ -59,7 +56,7 @@ export type SinceLastVisit = z.infer<typeof SinceLastVisitSchema>;
 
 export const VisitRecordSchema = named(
   'VisitRecord',
-  'What a doctor needs to write a visit.',
+  'The data for writing a visit.',
   {
     appointmentId: z.uuid(),
     status: AppointmentStatusSchema,
@@ -68,27 +65,25 @@ export const VisitRecordSchema = named(
     insurerName: z
       .string()
       .nullable()
-      .describe(
-        'Who pays for this visit, as it was booked; null: nobody is noted.',
-      ),
-    planName: z.string().nullable().describe("The patient's plan with them."),
+      .describe('The insurer of this visit, as booked; null: none is noted.'),
+    planName: z.string().nullable().describe("The patient's plan there."),
     isPrivate: z
       .boolean()
-      .describe('The patient said that they pay themselves.'),
+      .describe('True: the patient said that they pay themselves.'),
     canSign: z
       .boolean()
-      .describe('The visit began or is over, and nothing is signed yet.'),
+      .describe('True: the visit began or is over, and is not signed yet.'),
     patient: RecordPatientSchema,
     background: CurrentBackgroundSchema,
     sinceLast: SinceLastVisitSchema.nullable().describe(
-      'Null: their first, or signed already.',
+      'Null: the first visit, or signed already.',
     ),
     lastEntries: z
       .array(EntryInShortSchema)
       .describe('Five at most, newest first.'),
     entryCount: z.int32(),
     draft: DraftSchema.nullable().describe(
-      'Null: nothing was saved yet; the first saving names version 0.',
+      'Null: none is saved yet; the first saving names version 0.',
     ),
     attachments: z
       .array(AttachmentSchema)
@@ -107,21 +102,21 @@ const seenVersion = z
   .int32()
   .min(0)
   .max(1_000_000)
-  .describe('Of the draft that was seen; 0: there was none.');
+  .describe('The version of the draft that was seen; 0: none.');
 
 export const doctorVisitContract = {
   open: post(
     '/appointments/{appointmentId}/visit',
     'Opens a visit to write it',
-    "The doctor's own appointment: begun, over, or today's that is still to begin. A POST, because it is noted who read the record. WRONG_DAY: it is booked for another day; WRONG_STATUS: cancelled, or the patient did not come.",
+    "The doctor's own appointment has begun, is over, or is still to begin today. A POST, because it notes the reading. WRONG_DAY: it is booked for another day. WRONG_STATUS: it is cancelled, or the patient did not come.",
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'WRONG_DAY'))
     .input(appointment)
     .output(VisitRecordSchema),
   saveDraft: put(
     '/appointments/{appointmentId}/draft',
-    'Saves what is being written',
-    'DRAFT_CHANGED: another tab or device saved meanwhile; nothing was overwritten, and the present draft comes with it. The same content again counts as saved. ALREADY_SIGNED comes with the entry.',
+    'Saves the draft of a visit',
+    'DRAFT_CHANGED: another tab or device saved meanwhile; that draft stays, and the answer has it. The same content again counts as saved. ALREADY_SIGNED: the answer has the entry.',
   )
     .errors(
       refusing(
@@ -138,7 +133,7 @@ export const doctorVisitContract = {
   sign: post(
     '/appointments/{appointmentId}/sign',
     'Signs a visit',
-    'It becomes a folio of the record, for good, and the draft goes. Repeatable: the same content again gets the same entry; another one, ALREADY_SIGNED with the entry that there is. BACKGROUND_CHANGED: somebody signed another background meanwhile; it comes with it. ATTACHMENTS_CHANGED: other files wait than `attachmentIds` names. WRONG_STATUS: the visit has not begun.',
+    'The visit becomes a permanent folio of the record, and the draft goes. The same content again gets the same entry. ALREADY_SIGNED: other content is signed; the answer has the entry. BACKGROUND_CHANGED: another doctor signed a background meanwhile; the answer has it. ATTACHMENTS_CHANGED: other files wait than `attachmentIds` names. WRONG_STATUS: the visit has not begun.',
   )
     .errors(
       refusing(
@@ -161,7 +156,7 @@ export const doctorVisitContract = {
             .min(0)
             .max(10_000_000)
             .describe(
-              "The current background's `folio` that was seen; asked only where the content has one.",
+              'The `folio` of the background that was seen; needed only if the content has one.',
             ),
           content: SignedContentSchema,
           attachmentIds: z
@@ -169,12 +164,12 @@ export const doctorVisitContract = {
             .max(ATTACHMENTS_MAX)
             .optional()
             .describe(
-              'The files that were seen: all that wait. None where nothing is said.',
+              'The files that were seen: all that wait; none by default.',
             ),
           isReserved: z
             .boolean()
             .describe(
-              'Only its author reads it; then it is not for the patient either.',
+              'True: only its author reads it, and the patient does not.',
             ),
           isForPatient: z.boolean(),
         })

@@ -12,7 +12,7 @@ test.each([
     [row('A00', 'Cólera')],
   ],
   [
-    'no such line',
+    'no line of column names',
     'A00,Cólera\r\nA01,Fiebre tifoidea\r\n',
     [row('A00', 'Cólera'), row('A01', 'Fiebre tifoidea')],
   ],
@@ -27,7 +27,7 @@ test.each([
     [row('A00', 'Dolor; "agudo" de oído')],
   ],
   ['blank lines and spaces', '\n A00 ; Cólera \n;;\n', [row('A00', 'Cólera')]],
-])('reads a file with %s', (_, text, rows) => {
+])('a file with %s is read', (_, text, rows) => {
   expect(readDiagnoses(text)).toEqual({ rows, errors: [] });
 });
 
@@ -42,20 +42,20 @@ test.each([
     'El código «Una frase entera» no es un código: hasta 20 letras, sin espacios.',
   ],
   [`A00;${'a'.repeat(301)}`, 'El nombre tiene más de 300 letras.'],
-])('leaves out %j and says why', (text, message) => {
+])('row %j is left out with the reason', (text, message) => {
   expect(readDiagnoses(`A01;Bien\n${text}`)).toEqual({
     rows: [row('A01', 'Bien')],
     errors: [{ line: 2, message }],
   });
 });
 
-test('counts lines as an editor does, and takes a code once', () => {
+test('lines count as in an editor, and a code is taken once', () => {
   expect(
     readDiagnoses('A00;"Uno\nDos"\nA01;Otro\na00;De nuevo').errors,
   ).toEqual([{ line: 4, message: 'El código a00 ya está en el renglón 1.' }]);
 });
 
-test('reads back whatever cells a spreadsheet may write', () => {
+test('any cells that a spreadsheet writes are read back', () => {
   const cell = fc.string().map((text) => text.replaceAll('\r', '').trim());
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell)), (rows) => {
@@ -78,7 +78,7 @@ test.each([
   ['one line of separators', ';'.repeat(megabytes)],
   ['one name of accents', `A00;${'\u0301\u0323'.repeat(megabytes / 4)}`],
   ['quotes that are never closed', `A00;"${'""'.repeat(megabytes / 2)}`],
-])('keeps little of a file that is %s', (_, text) => {
+])('reading a file of %s keeps little of it', (_, text) => {
   const most = { records: 10, cells: 5, letters: 100 };
   for (const { cells } of readDelimitedText(text, ';', most)) {
     expect(cells.length).toBeLessThanOrEqual(5);
@@ -87,7 +87,7 @@ test.each([
   expect(readDiagnoses(text).rows).toEqual([]);
 });
 
-test('ends soon behind the last row that may be taken', () => {
+test('reading ends soon after the last row allowed', () => {
   const { rows, errors } = readDiagnoses('A;B\n'.repeat(500_000));
   expect(rows.length + errors.length).toBe(DIAGNOSIS_ROWS_MAX + 2);
 });

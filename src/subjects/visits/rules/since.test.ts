@@ -27,6 +27,6 @@ test.each<[string, string | null]>([
     'Escriba un año, un mes o un día: 2019, 2019-04 o 2019-04-05.',
   ],
   ['', 'Escriba un año, un mes o un día: 2019, 2019-04 o 2019-04-05.'],
-])('since %s: %s', (since, why) => {
+])('the date %s: %s', (since, why) => {
   expect(whyNotSince(since, today)).toBe(why);
 });

@@ -14,11 +14,11 @@ test.each([
   ['/uno /dos', 9, { start: 5, query: 'dos' }],
   ['/uno\ndos', 8, null],
   ['http://x', 8, null],
-])('%j with the caret at %i asks for a phrase: %j', (text, caret, found) => {
+])('text %j with the caret at %i asks for %j', (text, caret, found) => {
   expect(slashBefore(text, caret)).toEqual(found);
 });
 
-test('a template never loses what is written, whatever both say', () => {
+test('a template never removes written text, for any two texts', () => {
   const texts = fc.record({
     reason: fc.string(),
     findings: fc.string(),
@@ -41,7 +41,7 @@ test('a template never loses what is written, whatever both say', () => {
   );
 });
 
-test('a template fills what is empty and goes below what is written, but for the reason', () => {
+test('a template fills empty fields and goes below written text, except in the reason', () => {
   const most = { reason: 500, findings: 8000, plan: 4000 };
   const template = {
     reason: 'Control',

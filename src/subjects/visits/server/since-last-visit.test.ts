@@ -118,7 +118,7 @@ const nothing = {
   annulments: 0,
 };
 
-test('is told by what colleagues signed and changed, without a word of what they reserved', {
+test('the summary since the last visit tells what colleagues signed, without reserved words', {
   tags: ['all'],
 }, async () => {
   const first = await sign(mine, { content: { background: someBackground } });
@@ -169,7 +169,7 @@ test('is told by what colleagues signed and changed, without a word of what they
   expect(JSON.stringify(since)).not.toContain('Lo reservado');
 });
 
-test('leaves out what belongs to the last visit and to the one that is open', async () => {
+test('the summary leaves out the last visit and the open one', async () => {
   const last = await sign(mine, { content: { background: someBackground } });
   await issue(mine, { appointmentId: last.appointmentId });
   const present = await visitOf(mine);
@@ -180,7 +180,7 @@ test('leaves out what belongs to the last visit and to the one that is open', as
   });
 });
 
-test('begins anew with each visit that the doctor signs', async () => {
+test('the summary begins anew with each visit that the doctor signs', async () => {
   await sign(mine);
   await sign(colleague, { content: { background: someBackground } });
   expect(await sinceLastOf(mine)).toMatchObject({
@@ -194,7 +194,7 @@ test('begins anew with each visit that the doctor signs', async () => {
   });
 });
 
-test('is nothing for who signed no visit before, and for a visit that is signed already', async () => {
+test('the summary is empty before the doctor’s first visit, and for a signed visit', async () => {
   const { appointmentId } = await sign(mine);
   await sign(mine);
   expect(await sinceLastOf(colleague)).toBeNull();

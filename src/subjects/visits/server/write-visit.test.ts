@@ -75,7 +75,7 @@ async function countEntries(): Promise<number> {
 }
 
 describe('opening a visit', () => {
-  test('tells whose it is, what is known, and the draft', {
+  test('shows the patient, the known background and the draft', {
     tags: ['all'],
   }, async () => {
     const insurer = clinic.insurerId;
@@ -111,7 +111,7 @@ describe('opening a visit', () => {
     });
   });
 
-  test('shows what other doctors signed before, but nothing of what they reserved but its background', async () => {
+  test('shows colleagues’ signed visits, but of reserved ones only the background', async () => {
     const colleague = await insertDoctor(database, {
       name: 'Colega Reservado',
       specialtyId: clinic.specialtyId,
@@ -159,7 +159,7 @@ describe('opening a visit', () => {
     ['noshow', 0, { code: 'WRONG_STATUS', data: { status: 'noshow' } }],
     ['booked', 24, { code: 'WRONG_DAY', data: { day: '2026-11-25' } }],
   ])(
-    'of one that is %s, %i hours from now, is refused, and noted as no read',
+    'that is %s, %i hours from now, is refused and not noted as read',
     async (status, hours, refusal) => {
       const other = await insertPatient(database);
       const startsAt = new Date(testNow.getTime() + hours * 3_600_000);
@@ -183,7 +183,7 @@ describe('opening a visit', () => {
     },
   );
 
-  test('of today’s that is still to begin it may be read and prepared, but not signed', async () => {
+  test('before its hour today allows a draft, but no signature', async () => {
     const other = await insertPatient(database);
     const startsAt = new Date(testNow.getTime() + 5 * 3_600_000);
     const [doctorId, status] = [clinic.doctorId, 'arrived'];
@@ -235,12 +235,12 @@ describe('a draft', () => {
     });
   });
 
-  test('saved again as it is counts as saved, whatever version was seen', async () => {
+  test('saved again unchanged counts as saved, for any version seen', async () => {
     await save(0);
     expect(await save(0)).toMatchObject({ ok: true, value: { version: 1 } });
   });
 
-  test('of two tabs that race one saves, and the other is told, ten times over', async () => {
+  test('saved by two tabs at once is saved by one, and the other is told', async () => {
     let version = 0;
     for (let round = 0; round < 10; round++) {
       const results = await Promise.all(
@@ -257,7 +257,7 @@ describe('a draft', () => {
     }
   });
 
-  test('keeps what could not be signed: values nobody has, lines without text', async () => {
+  test('keeps values that cannot be signed: impossible ones, and lines without text', async () => {
     const content = {
       ...someContent,
       vitalSigns: { ...nothingMeasured, systolicMmHg: 12000 },
@@ -274,7 +274,7 @@ describe('a draft', () => {
     expect(await open()).toMatchObject({ value: { draft: { version: 1 } } });
   });
 
-  test('is of its appointment’s doctor alone', async () => {
+  test('is open to its appointment’s doctor alone', async () => {
     const stranger = callAs('doctor', crypto.randomUUID());
     const wanted = {
       ...stranger,
@@ -294,7 +294,7 @@ describe('a draft', () => {
 });
 
 describe('signing', () => {
-  test('makes a folio with author and licences as they stand, and the draft goes', async () => {
+  test('makes a folio with the author’s current licences, and deletes the draft', async () => {
     await save(0);
     const signed = await sign({
       seenVersion: 1,
@@ -333,7 +333,7 @@ describe('signing', () => {
     });
   });
 
-  test('twice at once from two tabs, the same: one entry, which both get', async () => {
+  test('the same words at once from several tabs makes one entry for all', async () => {
     const results = await Promise.all([sign(), sign(), sign(), sign()]);
     const ids = results.map((result) => result.ok && result.value.id);
     expect(new Set(ids).size).toBe(1);
@@ -341,7 +341,7 @@ describe('signing', () => {
     expect(await countEntries()).toBe(1);
   });
 
-  test('twice at once with different words: one is signed, the other is told which', async () => {
+  test('different words at once signs one, and tells the others which', async () => {
     const results = await Promise.all(
       ['Uno', 'Dos', 'Tres'].map((plan) =>
         sign({ content: { ...someContent, plan } }),
@@ -374,7 +374,7 @@ describe('signing', () => {
     expect(await sign({ seenVersion: 0 })).toMatchObject({ ok: true });
   });
 
-  test('a background that somebody else signed meanwhile is not lost', async () => {
+  test('over a background that a colleague signed meanwhile is refused', async () => {
     const colleague = await insertDoctor(database, {
       name: 'Otra Colega',
       specialtyId: clinic.specialtyId,
@@ -407,7 +407,7 @@ describe('signing', () => {
 
   test.each<[string, Partial<EncounterContent>, string]>([
     [
-      'a pressure nobody has',
+      'an impossible pressure',
       {
         vitalSigns: {
           ...nothingMeasured,
@@ -444,7 +444,7 @@ describe('signing', () => {
       'content.diagnoses.0.text',
     ],
     [
-      'a code of no list',
+      'a code without a list',
       { diagnoses: [{ text: 'Asma', code: 'J45', codeSystem: null }] },
       'content.diagnoses.0.code',
     ],
@@ -495,7 +495,7 @@ describe('signing', () => {
     expect(await row()).toEqual(before);
   });
 
-  test('at an hour before that of the last folio takes that folio’s hour', async () => {
+  test('with a clock behind the last folio takes that folio’s hour', async () => {
     const first = await sign({ ...doctor(new Date('2026-11-24T15:00:00Z')) });
     const second = await insertVisit(database, {
       patientId,
@@ -511,8 +511,8 @@ describe('signing', () => {
   });
 });
 
-describe('a visit that is signed', () => {
-  test('stays one: its start is not undone, and its end is', {
+describe('a signed visit', () => {
+  test('stays one: its start cannot be undone, its end can', {
     tags: ['all'],
   }, async () => {
     const status = async () =>
@@ -572,7 +572,7 @@ describe('a visit that is signed', () => {
 });
 
 describe('an addendum', () => {
-  test('is a folio of its own that points to the entry; the same text at once is one', async () => {
+  test('is its own folio that points to the entry, written once for equal requests at once', async () => {
     const entry = await sign();
     const entryId = entry.ok ? entry.value.id : '';
     const add = (text: string) =>
@@ -600,7 +600,7 @@ describe('an addendum', () => {
     });
   });
 
-  test('to an addendum, to nothing, to another patient’s entry, or to what is reserved, is not found', async () => {
+  test('to an addendum, an unknown or reserved entry, or another patient’s, is not found', async () => {
     const entry = await sign();
     const entryId = entry.ok ? entry.value.id : '';
     const added = await addAddendum(services, {

@@ -31,7 +31,7 @@ const form: StaffQuestionnaire = {
   },
 };
 
-test('the doctor reads what was answered before, and takes it into the findings, below what is written', {
+test('the doctor reads the form’s answers, and takes them into the findings below the written text', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -74,7 +74,7 @@ test('the doctor reads what was answered before, and takes it into the findings,
   expect(fake.callsOf('doctor.questionnaires.read')).toHaveLength(1);
 });
 
-test('where the practice asks for no form nothing stands there', async () => {
+test('a practice without a form shows no answers', async () => {
   const fake = createFakeApi();
   fake.answer('doctor.visit.open', visitRecord());
   await openPanel('doctor', `/doctor/records?turno=${visitId}`, { fake });

@@ -102,7 +102,7 @@ const fileOf = (name: string, size = 10) =>
 const signing = () =>
   screen.getByRole<HTMLButtonElement>('button', { name: 'Firmar' });
 
-test('a telephone takes a photo with the camera that looks at what is in front of it', async () => {
+test('a telephone takes a photo with its rear camera', async () => {
   await open();
   const camera = screen.getByLabelText<HTMLInputElement>('Foto de la cámara');
   expect([camera.getAttribute('capture'), camera.accept]).toEqual([
@@ -113,7 +113,7 @@ test('a telephone takes a photo with the camera that looks at what is in front o
   await waitFor(() => expect(sent).toMatchObject([{ name: 'image.jpg' }]));
 });
 
-test('files go to the clinic at once, and the visit is signed with those that it has', async () => {
+test('files go to the clinic at once, and the visit is signed with the files that arrived', async () => {
   const { user, part, choose, fake } = await open({
     attachments: [attachment(1)],
   });
@@ -150,7 +150,7 @@ test('files go to the clinic at once, and the visit is signed with those that it
   expect(screen.queryByRole('button', { name: /^Quitar/ })).toBeNull();
 });
 
-test('what cannot be taken says why beside the file, keeps the draft, and keeps nobody from signing', async () => {
+test('a refused file says why beside it, keeps the draft, and does not prevent the signature', async () => {
   const { user, part, choose } = await open();
   choose(
     fileOf('grande.jpg', 10 * 1024 * 1024 + 1),
@@ -176,7 +176,7 @@ test('what cannot be taken says why beside the file, keeps the draft, and keeps 
   );
 });
 
-test('a place without room says so, and the same file is tried again with the same key', async () => {
+test('the page says that the store is full, and the doctor sends the file again with the same key', async () => {
   const { user, part, choose } = await open();
   choose(fileOf('foto.jpg'));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -193,7 +193,7 @@ test('a place without room says so, and the same file is tried again with the sa
   await part.findByRole('button', { name: 'Quitar foto.jpg' });
 });
 
-test('dropped and pasted files go the same way, and pasted text stays text', async () => {
+test('dropped and pasted files are sent alike, and pasted text stays text', async () => {
   const { part } = await open();
   const main = screen.getByRole('main');
   fireEvent.drop(main, {
@@ -212,7 +212,7 @@ test('dropped and pasted files go the same way, and pasted text stays text', asy
   expect(sent.map(({ name }) => name)).toEqual(['soltada.jpg', 'pegada.png']);
 });
 
-test('what is held over the page brings the place into sight, and what came or was refused too', async () => {
+test('the page scrolls to the files while the doctor drags one, and when one is refused', async () => {
   const shown: Element[] = [];
   // Recent browsers answer with a promise, which an effect must not return.
   Element.prototype.scrollIntoView = function scrollIntoView() {
@@ -242,7 +242,7 @@ test('what is held over the page brings the place into sight, and what came or w
   expect(screen.getByRole('button', { name: 'Firmar' })).toBeTruthy();
 });
 
-test('files that another tab added are shown before anything is signed', async () => {
+test('files added by another tab are shown before the doctor signs', async () => {
   const { user, fake, part } = await open({ attachments: [attachment(1)] });
   fake.refuseNext('doctor.visit.sign', 'ATTACHMENTS_CHANGED', {
     attachments: [attachment(1), attachment(2)],

@@ -26,7 +26,7 @@ function keeper(answerMs: number) {
 }
 
 test.each([20, 300, 690])(
-  'nothing is older than two seconds where an answer takes %i ms',
+  'no text waits longer than two seconds where an answer takes %i ms',
   async (answerMs) => {
     const { made, keptAt } = keeper(answerMs);
     const writtenAt: number[] = [];
@@ -50,7 +50,7 @@ test.each([20, 300, 690])(
   },
 );
 
-test('a pause sends once, and nothing is sent while nothing changes', async () => {
+test('a pause sends once, and an unchanged draft is not sent', async () => {
   const { made, keptAt } = keeper(50);
   made.write(typed('a'));
   made.write(typed('ab'));

@@ -69,8 +69,8 @@ const options = async () =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 
-describe('a slash in a text of the visit', () => {
-  test('offers phrases and templates, found without accents, and Enter inserts the one that is marked', async () => {
+describe('a slash in a visit’s text', () => {
+  test('offers phrases and templates, found without accents, and Enter inserts the marked one', async () => {
     const { user } = await open();
     const plan = await area('Plan');
     await user.type(plan, 'Se indica /indicacion');
@@ -83,7 +83,7 @@ describe('a slash in a text of the visit', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  test('moves with the arrows, and Escape leaves the slash as it was typed', async () => {
+  test('opens a list that the arrows move through, and that Escape closes without a change', async () => {
     const { user } = await open();
     const findings = await area('Hallazgos');
     await user.type(findings, '/');
@@ -97,13 +97,13 @@ describe('a slash in a text of the visit', () => {
     expect(findings.value).toBe('/e\n');
   });
 
-  test('is a plain one within a word, and in a pressure', async () => {
+  test('opens no list within a word or a pressure', async () => {
     const { user } = await open();
     await user.type(await area('Hallazgos'), 'TA 120/80, s/p');
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  test('of a template fills the other fields, and nothing that was written is lost', async () => {
+  test('inserts a template into several fields, and keeps the written text', async () => {
     const { user } = await open();
     const reason = await screen.findByRole<HTMLInputElement>('textbox', {
       name: 'Motivo',
@@ -126,7 +126,7 @@ describe('a slash in a text of the visit', () => {
 });
 
 describe("a professional's own texts", () => {
-  test('are added, edited and removed at the profile', async () => {
+  test('are added and removed in the profile', async () => {
     const { fake, router, user } = await open();
     await router.navigate({ to: '/doctor/profile' });
     await user.click(
@@ -160,7 +160,7 @@ describe("a professional's own texts", () => {
   });
 });
 
-test("the clinic's are for a specialty or for all", async () => {
+test('the clinic’s texts are for a specialty or for all', async () => {
   const fake = createFakeApi();
   fake.consultingRoom.visitTexts = [
     { ...(texts[0] as VisitText), isOwn: false },

@@ -53,7 +53,7 @@ const patient = () =>
   screen.findByRole('heading', { level: 1, name: 'Ana Acosta' });
 
 describe('a draft', () => {
-  test('is saved by itself, each time over the version before, and says when', async () => {
+  test('is saved by itself, each time over the former version, and shows the time', async () => {
     const { fake, saved } = clinicWith();
     await open(fake);
     await patient();
@@ -66,7 +66,7 @@ describe('a draft', () => {
     expect(saved()[1]?.content.reason).toBe('Dolor de pecho');
   });
 
-  test('goes on where it was left, and is saved when the page is left too', {
+  test('is loaded as it was left, and is saved when the doctor leaves the page', {
     tags: ['all'],
   }, async () => {
     const draft = encounterDraft({
@@ -85,7 +85,7 @@ describe('a draft', () => {
     });
   });
 
-  test('is tried again while the clinic does not answer, and what was typed stays', {
+  test('is sent again while the clinic does not answer, and the typed text stays', {
     tags: ['all'],
   }, async () => {
     const { fake, saved } = clinicWith();
@@ -121,7 +121,7 @@ describe('a draft', () => {
     return { ...clinic, user };
   }
 
-  test('that was saved elsewhere meanwhile is shown beside what is typed, which is kept if the doctor says so', async () => {
+  test('saved elsewhere meanwhile is shown beside the typed text, which the doctor may keep', async () => {
     const { user, saved } = await overtaken();
     await user.click(screen.getByRole('button', { name: 'Seguir con lo mío' }));
     await screen.findByText('Borrador guardado 10:21');
@@ -131,7 +131,7 @@ describe('a draft', () => {
     });
   });
 
-  test('that was saved elsewhere takes the place of what is typed if the doctor says so', {
+  test('saved elsewhere replaces the typed text if the doctor says so', {
     tags: ['all'],
   }, async () => {
     const { user, saved } = await overtaken();
@@ -147,7 +147,7 @@ describe('a draft', () => {
     });
   });
 
-  test('that arrived without its answer is no conflict with oneself', {
+  test('saved with a lost answer is no conflict with itself', {
     tags: ['all'],
   }, async () => {
     const { fake, saved } = clinicWith();
@@ -174,7 +174,7 @@ describe('a draft', () => {
 });
 
 describe('signing', () => {
-  test('takes the keyboard alone: what will be signed is shown, Enter signs it, and it is shown as it is read', async () => {
+  test('needs the keyboard alone: the page shows the text, Enter signs it, and the folio appears', async () => {
     const { fake, signed } = clinicWith();
     const { user } = await open(fake);
     await waitFor(async () =>
@@ -223,7 +223,7 @@ describe('signing', () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
-  test('waits for what cannot be right: an empty visit, a pressure alone, a beginning in the future', {
+  test('is refused for an empty visit, a single pressure, and a date in the future', {
     tags: ['all'],
   }, async () => {
     const { fake, signed } = clinicWith();
@@ -250,7 +250,7 @@ describe('signing', () => {
     expect(signed()).toHaveLength(0);
   });
 
-  test('a line that its error opened stays open while it is corrected', {
+  test('with an invalid line keeps the line open while the doctor corrects it', {
     tags: ['all'],
   }, async () => {
     const { fake } = clinicWith();
@@ -276,7 +276,7 @@ describe('signing', () => {
     });
   });
 
-  test('sends the background only where it changed, whole, with what it was seen over', {
+  test('sends a changed background whole, with the folio that the doctor saw', {
     tags: ['all'],
   }, async () => {
     const { fake, signed } = clinicWith();
@@ -302,7 +302,7 @@ describe('signing', () => {
     });
   });
 
-  test('shows both where another doctor signed another background meanwhile, and signs what the doctor chose', {
+  test('shows both backgrounds if another doctor signed one meanwhile, and signs the chosen one', {
     tags: ['all'],
   }, async () => {
     const { fake, signed } = clinicWith();
@@ -337,7 +337,7 @@ describe('signing', () => {
     ).toEqual(['Látex', 'Penicilina']);
   });
 
-  test('a draft that was saved elsewhere meanwhile is shown beside what is typed, and nothing is signed', {
+  test('with a draft saved elsewhere shows it beside the typed text, and signs nothing', {
     tags: ['all'],
   }, async () => {
     const { fake } = clinicWith();
@@ -361,7 +361,7 @@ describe('signing', () => {
     ).toBe(true);
   });
 
-  test('of a visit that is signed already with another text offers what was typed as an addendum', {
+  test('a visit already signed with another text offers the typed text as an addendum', {
     tags: ['all'],
   }, async () => {
     const { fake } = clinicWith();
@@ -395,7 +395,7 @@ describe('signing', () => {
     await waitFor(() => expect(document.activeElement).toBe(next));
   });
 
-  test('what is reserved is not for the patient', {
+  test('a reserved visit hides it from the patient', {
     tags: ['all'],
   }, async () => {
     const { fake, signed } = clinicWith();
@@ -421,7 +421,7 @@ describe('signing', () => {
   });
 });
 
-test('a first visit says that there is no record yet, until it is signed', {
+test('the page of a first visit says that there is no record yet, until the signature', {
   tags: ['all'],
 }, async () => {
   const { patient: person } = visitRecord();
@@ -436,7 +436,7 @@ test('a first visit says that there is no record yet, until it is signed', {
   expect(screen.queryByText(/sin historia todavía/)).toBeNull();
 });
 
-describe('since the doctor’s last visit', () => {
+describe('the changes since the doctor’s last visit', () => {
   const sinceLast: NonNullable<VisitRecord['sinceLast']> = {
     signedAt: todayAt('10:20', '2026-08-12'),
     added: emptyBackground,
@@ -452,7 +452,7 @@ describe('since the doctor’s last visit', () => {
   };
   const line = { text: 'Enalapril 10 mg', since: null, note: null };
 
-  test('what changed comes first, and of it the allergies', {
+  test('come before the background, allergies first', {
     tags: ['all'],
   }, async () => {
     const { fake } = clinicWith({
@@ -491,7 +491,7 @@ describe('since the doctor’s last visit', () => {
     ).not.toBe(0);
   });
 
-  test('that nothing changed is said in a line', {
+  test('say in one line that there are none', {
     tags: ['all'],
   }, async () => {
     const { fake } = clinicWith({ sinceLast });
@@ -502,7 +502,7 @@ describe('since the doctor’s last visit', () => {
   });
 });
 
-test('what was measured before is a press away while the visit is written', {
+test('the doctor opens earlier measurements with one press while writing the visit', {
   tags: ['all'],
 }, async () => {
   const entry = recordEntry();
@@ -538,7 +538,7 @@ test('what was measured before is a press away while the visit is written', {
   expect((await field('Motivo')).value).toBe('Dolor de pecho');
 });
 
-test('a visit that did not begin is prepared, begun from here, and signed only then', {
+test('a visit before its beginning is prepared, begun from the page, and only then signed', {
   tags: ['all'],
 }, async () => {
   const { fake, saved } = clinicWith({ status: 'arrived', canSign: false });
@@ -567,7 +567,7 @@ test('a visit that did not begin is prepared, begun from here, and signed only t
   ).toBe(false);
 });
 
-test('a visit of another day, or of nobody, says why it does not open', async () => {
+test('a visit that is not found offers to try again', async () => {
   const { fake } = clinicWith();
   fake.refuse('doctor.visit.open', 'NOT_FOUND');
   await open(fake);
@@ -577,7 +577,7 @@ test('a visit of another day, or of nobody, says why it does not open', async ()
   expect(screen.queryByRole('textbox', { name: 'Motivo' })).toBeNull();
 });
 
-test('a control whose answer was lost is booked again by the same key, so that it is not told to be taken', async () => {
+test('a control with a lost answer is booked again with the same key, and does not count as taken', async () => {
   const { fake } = clinicWith();
   const startsAt = todayAt('10:20', '2026-12-16');
   const next = {

@@ -22,12 +22,12 @@ const offer = z.strictObject({ offerId: z.uuid() });
 export const patientWaitlistContract = {
   list: get(
     '/waitlist',
-    'Lists what the patient waits for, with what they are offered',
+    'Lists the wishes of the patient, with their offers',
   ).output(z.array(WaitlistEntrySchema)),
   join: create(
     '/waitlist',
-    'Waits for a time',
-    'Refused with the times while there are free ones that serve. With `appointmentId`: for one earlier than that appointment, which accepting moves; then doctor, practice and insurer are those of the appointment. Who waits for the same already changes when. Needs the header `Idempotency-Key`.',
+    'Joins the waiting list',
+    'Refused with the free times while there are times that serve. With `appointmentId`: for an earlier time than that appointment, which accepting moves; then doctor, practice and insurer are those of the appointment. A repeated wish changes its days and hours. Needs the header `Idempotency-Key`.',
   )
     .errors(
       refusing(
@@ -53,7 +53,7 @@ export const patientWaitlistContract = {
           isAnyDoctor: z
             .boolean()
             .describe(
-              'Whether another professional of the specialty serves too.',
+              'True if another professional of the specialty serves too.',
             ),
           ...wishTerms,
         }),
@@ -62,22 +62,22 @@ export const patientWaitlistContract = {
     .output(WaitlistEntrySchema),
   change: put(
     '/waitlist/{entryId}',
-    'Changes when a time serves; the place in the line stays',
+    'Changes when a time serves, and keeps the place in the line',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(entry.extend(wishTerms))
     .output(WaitlistEntrySchema),
   end: post(
     '/waitlist/{entryId}/end',
-    'Waits no longer; what was offered goes to the next. Repeatable',
+    'Ends the wait; an offer goes to the next. Repeatable',
   )
     .errors(refusing('NOT_FOUND'))
     .input(entry)
     .output(WaitlistEntrySchema),
   accept: post(
     '/waitlist/offers/{offerId}/acceptance',
-    'Takes the time that was offered',
-    'Books it, or moves the appointment that was to be earlier. Repeatable.',
+    'Accepts an offer',
+    'Books the time, or moves the appointment of the wish. Repeatable.',
   )
     .errors(
       refusing(
@@ -93,7 +93,7 @@ export const patientWaitlistContract = {
     .output(WaitlistEntrySchema),
   pass: post(
     '/waitlist/offers/{offerId}/pass',
-    'Lets the offered time go to the next, and waits on. Repeatable',
+    'Lets an offer go to the next, and keeps waiting. Repeatable',
   )
     .errors(refusing('NOT_FOUND', 'OFFER_OVER'))
     .input(offer)

@@ -29,8 +29,8 @@ const byLink = z.strictObject({
 export const waitlistContract = {
   join: create(
     '/waitlist',
-    'Somebody new waits for a time',
-    'Refused with the times while there are free ones that serve. Whose DNI is on file signs in instead. Needs the header `Idempotency-Key` (a UUID): a repeated request gets the first answer.',
+    'Adds a new person to the waiting list',
+    'Refused with the free times while there are times that serve. A person with a DNI on file signs in instead. Needs the header `Idempotency-Key` (a UUID): a repeated request gets the first answer.',
   )
     .errors(
       refusing(
@@ -59,27 +59,27 @@ export const waitlistContract = {
     ),
   look: post(
     '/waitlist/view',
-    'Shows what a person waits for, by their link',
+    'Reads a wish by its link',
     'A POST, so that no secret is in an address; changes nothing.',
   )
     .input(byLink)
     .output(WaitlistEntrySchema),
   change: post(
     '/waitlist/terms',
-    'Changes when a time serves; the place in the line stays',
+    'Changes when a time serves, and keeps the place in the line',
   )
     .input(byLink.extend(wishTerms))
     .output(WaitlistEntrySchema),
   end: post(
     '/waitlist/end',
-    'Waits no longer; what was offered goes to the next. Repeatable',
+    'Ends the wait; an offer goes to the next. Repeatable',
   )
     .input(byLink)
     .output(WaitlistEntrySchema),
   accept: post(
     '/waitlist/acceptance',
-    'Takes the time that was offered',
-    'Books it, or moves the appointment that was to be earlier. Repeatable.',
+    'Accepts an offer',
+    'Books the time, or moves the appointment of the wish. Repeatable.',
   )
     .errors(
       refusing(
@@ -94,7 +94,7 @@ export const waitlistContract = {
     .output(WaitlistEntrySchema),
   pass: post(
     '/waitlist/pass',
-    'Lets the offered time go to the next, and waits on. Repeatable',
+    'Lets an offer go to the next, and keeps waiting. Repeatable',
   )
     .errors(refusing('OFFER_OVER'))
     .input(byLink.extend({ offerId: z.uuid() }))

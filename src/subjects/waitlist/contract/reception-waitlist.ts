@@ -33,7 +33,7 @@ export const passedOverReasons = [
 
 export const DeskOfferSchema = named(
   'DeskOffer',
-  'A time that is kept for somebody in the waiting list.',
+  'A time that is kept for a person on the waiting list.',
   {
     id: z.uuid(),
     doctor: DoctorRefSchema,
@@ -41,18 +41,16 @@ export const DeskOfferSchema = named(
     expiresAt: InstantSchema,
     offeredBy: z
       .enum(['system', 'reception'])
-      .describe('Who kept the time: the product, or the counter.'),
+      .describe('Kept by the product or by the counter.'),
     told: z
       .enum(['on_its_way', 'sent', 'not_sent'])
-      .describe(
-        'Whether their message went; not_sent: nobody told them yet, so the counter calls.',
-      ),
+      .describe('The state of the message; not_sent: the counter calls.'),
   },
 );
 
 export const DeskWaitlistEntrySchema = named(
   'DeskWaitlistEntry',
-  'Who waits for what, since when, as the counter sees it.',
+  'A wish, as the counter sees it.',
   {
     id: z.uuid(),
     patient: NamedIdSchema.extend({
@@ -63,33 +61,31 @@ export const DeskWaitlistEntrySchema = named(
       phone: z.string().nullable(),
     }),
     doctor: DoctorRefSchema.nullable().describe('Null: any professional.'),
-    specialty: NamedIdSchema.describe('What the practice belongs to.'),
+    specialty: NamedIdSchema.describe('The specialty of the practice.'),
     practiceName: z.string(),
     ...wishTerms,
     soonerThan: InstantSchema.nullable().describe(
-      'Earlier than this appointment, which accepting moves.',
+      'The appointment that accepting makes earlier; null: none.',
     ),
     joinedAt: InstantSchema,
     offer: DeskOfferSchema.nullable(),
     offersBefore: z
       .int32()
-      .describe('How many offers they had and did not take.'),
+      .describe('Number of offers that were not accepted.'),
     passedOver: z
       .strictObject({
         startsAt: InstantSchema,
         reason: z.enum(passedOverReasons),
       })
       .nullable()
-      .describe(
-        'The last time that they wait for and were not offered, and why.',
-      ),
+      .describe('The last wished time that was not offered, and why.'),
   },
 );
 export type DeskWaitlistEntry = z.infer<typeof DeskWaitlistEntrySchema>;
 
 export const WaitlistEventSchema = named(
   'WaitlistEvent',
-  'Something that happened to a wish.',
+  'An event of a wish.',
   {
     id: z.int(),
     kind: z.enum([
@@ -109,11 +105,11 @@ export const WaitlistEventSchema = named(
     reason: z
       .string()
       .nullable()
-      .describe('A code of ours, or what the counter wrote.'),
+      .describe('A code, or the text of the counter.'),
     time: z
       .strictObject({ startsAt: InstantSchema, doctorName: z.string() })
       .nullable()
-      .describe('The time that it is about.'),
+      .describe('The time concerned.'),
   },
 );
 export type WaitlistEvent = z.infer<typeof WaitlistEventSchema>;
@@ -122,34 +118,34 @@ export const DeskWaitlistSchema = named('DeskWaitlist', {
   entries: z
     .array(DeskWaitlistEntrySchema)
     .describe('In the order of the line; 500 at most.'),
-  hasMore: z.boolean().describe('More wait than are listed.'),
+  hasMore: z.boolean().describe('True if the list is longer.'),
 });
 
 const entry = z.strictObject({ entryId: z.uuid() });
 const offer = z.strictObject({ offerId: z.uuid() });
 
 export const receptionWaitlistContract = {
-  list: get('/waitlist', 'Lists who waits, in the order of the line').output(
+  list: get('/waitlist', 'Lists the wishes, in the order of the line').output(
     DeskWaitlistSchema,
   ),
   history: get(
     '/waitlist/{entryId}/history',
-    'Tells what happened to a wish, the latest first',
+    'Lists the events of a wish, the latest first',
   )
     .errors(refusing('NOT_FOUND'))
     .input(entry)
     .output(z.array(WaitlistEventSchema)),
   join: create(
     '/waitlist',
-    'Puts a patient into the line',
-    'Refused with the times while there are free ones that serve. Needs the header `Idempotency-Key`.',
+    'Adds a patient to the waiting list',
+    'Refused with the free times while there are times that serve. Needs the header `Idempotency-Key`.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'TIMES_FREE'))
     .input(WishSchema.extend({ patientId: z.uuid() }))
     .output(DeskWaitlistEntrySchema),
   times: get(
     '/waitlist/{entryId}/times',
-    'The next free times that could be offered to somebody who waits',
+    'Lists the next free times to offer for a wish',
   )
     .errors(refusing('NOT_FOUND'))
     .input(entry)
@@ -158,16 +154,14 @@ export const receptionWaitlistContract = {
         z.strictObject({
           doctor: DoctorRefSchema,
           startsAt: InstantSchema,
-          isWished: z
-            .boolean()
-            .describe('Whether it is one that they wait for.'),
+          isWished: z.boolean().describe('True if the wish includes it.'),
         }),
       ),
     ),
   offer: post(
     '/waitlist/{entryId}/offer',
-    'Keeps a free time for somebody who waits, while the counter calls them',
-    'For half an hour, as the offers that the product makes; no message goes.',
+    'Keeps a free time for a wish, while the counter calls the patient',
+    'For half an hour, like other offers; no message is sent.',
   )
     .errors(
       refusing(
@@ -182,7 +176,7 @@ export const receptionWaitlistContract = {
     .output(DeskWaitlistEntrySchema),
   confirm: post(
     '/waitlist/offers/{offerId}/acceptance',
-    'Takes the offered time for who said so by phone',
+    'Accepts an offer for a patient on the phone',
     'The limits of appointments do not bind the counter. Repeatable.',
   )
     .errors(
@@ -199,7 +193,7 @@ export const receptionWaitlistContract = {
     .output(z.strictObject({ appointmentId: z.uuid().nullable() })),
   decline: post(
     '/waitlist/offers/{offerId}/pass',
-    'The person does not want the offered time, and waits on',
+    'Declines an offer for a patient, and keeps the wish',
   )
     .errors(refusing('NOT_FOUND', 'OFFER_OVER'))
     .input(offer)
@@ -208,7 +202,7 @@ export const receptionWaitlistContract = {
     ),
   withdraw: post(
     '/waitlist/offers/{offerId}/withdrawal',
-    'Takes an offer back, with the reason; the time is free again',
+    'Withdraws an offer, with the reason; the time is free again',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'OFFER_OVER'))
     .input(offer.extend({ reason: StaffReasonSchema }))

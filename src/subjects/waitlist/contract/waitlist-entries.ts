@@ -34,20 +34,20 @@ export const wishTerms = {
   atNight: z
     .boolean()
     .describe(
-      'Whether an offer may be told between 21 and 8 too; otherwise it waits.',
+      'True if an offer may be told between 21 and 8 too; else it waits.',
     ),
 };
 
 export const WishTermsSchema = named(
   'WishTerms',
-  'When a time serves who waits.',
+  'The days and hours that serve.',
   wishTerms,
 );
 export type WishTerms = z.infer<typeof WishTermsSchema>;
 
 export const WishSchema = named(
   'Wish',
-  'What somebody waits for: a professional, or whoever attends the practice; and when.',
+  'A wish: a professional or any of the specialty, and the days and hours.',
   {
     practiceId: z.uuid(),
     doctorId: z
@@ -67,7 +67,7 @@ export const WaitlistOfferSchema = named(
   {
     id: z.uuid(),
     doctor: DoctorRefSchema.nullable().describe(
-      'Null: of a reserved specialty.',
+      'Null: the specialty is reserved.',
     ),
     startsAt: InstantSchema,
     endsAt: InstantSchema,
@@ -91,23 +91,23 @@ export const waitlistEndReasons = [
 
 export const WaitlistEntrySchema = named(
   'WaitlistEntry',
-  'What a person waits for, as they see it.',
+  'A wish, as its person sees it.',
   {
     id: z.uuid(),
     patient: shownPatient,
     doctor: DoctorRefSchema.nullable().describe(
-      'Null: any professional, or one whom who reads may not know of (a reserved specialty).',
+      'Null: any professional, or a reserved specialty that the reader may not see.',
     ),
     isAnyDoctor: z.boolean(),
     specialtyName: z
       .string()
       .nullable()
       .describe(
-        'Null at N1, and by a link where the specialty is reserved: it would tell what the visit is for.',
+        'Null at N1, and by a link if the specialty is reserved: it would reveal the purpose.',
       ),
     ...wishTerms,
     soonerThan: InstantSchema.nullable().describe(
-      'Earlier than this appointment, which accepting moves.',
+      'The appointment that accepting makes earlier; null: none.',
     ),
     joinedAt: InstantSchema,
     offer: WaitlistOfferSchema.nullable(),
@@ -126,7 +126,7 @@ export const WaitlistEntrySchema = named(
           .describe('Null below N2 in an unknown browser.'),
         startsAt: InstantSchema,
         doctor: DoctorRefSchema.nullable().describe(
-          'Null where who reads may not know of a reserved specialty.',
+          'Null: a reserved specialty that the reader may not see.',
         ),
         roomName: z.string().nullable(),
       },
@@ -140,7 +140,7 @@ export const WaitlistEntrySchema = named(
       .nullable()
       .describe('The appointment that an accepted offer became.'),
     toldBy: toldBySchema.describe(
-      'How an offer is told, and once one was taken its confirmation; none: the clinic calls.',
+      'The channel of an offer, then of its confirmation; none: the clinic calls.',
     ),
     serverNow: InstantSchema,
   },

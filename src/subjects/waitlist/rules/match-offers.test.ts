@@ -48,7 +48,7 @@ const line = fc.array(someone, { maxLength: 12 }).map((people) =>
   ),
 );
 
-test('each person in turn gets the earliest time that serves them and is left, and no two share a minute', () => {
+test('each person in line gets the earliest time left that serves them, and no two times share a minute', () => {
   fc.assert(
     fc.property(line, fc.subarray(startsOfDays), (waiting, starts) => {
       const free = freeOf(starts);
@@ -90,7 +90,7 @@ test('each person in turn gets the earliest time that serves them and is left, a
   );
 });
 
-test('who is passed over is told the first time that went past them, and why', () => {
+test('a person who is passed over gets the first time that went past them, and why', () => {
   const person: Waiting = {
     entryId: '1',
     patientId: 'ana',

@@ -143,7 +143,7 @@ async function eventsOf(entryId: string) {
   return rows.map((row) => [row.kind, row.actor_kind, row.actor_id]);
 }
 
-test('who waits is the child, who asked is on record, and both see it as the child’s', async () => {
+test('the child waits, the mother’s request is recorded, and both see it as the child’s', async () => {
   const { motherId, childId } = await family();
   const key = randomUUID();
   const first = await join(as(motherId), childId, key);
@@ -176,7 +176,7 @@ test('who waits is the child, who asked is on record, and both see it as the chi
   ]);
 });
 
-test('what is offered to a child is told to the mother, and she takes it for the child', async () => {
+test('an offer to a child is told to the mother, and she takes it for the child', async () => {
   const { motherId, childId } = await family();
   const { entry, offerId } = await offered(motherId, childId);
   const told = await listMessageRows(database.db, { limit: 100, now: testNow });
@@ -207,7 +207,7 @@ test('what is offered to a child is told to the mother, and she takes it for the
   ]);
 });
 
-test('an offer, and the confirmation of the one that was taken, are said to be told only where they can be', async () => {
+test('an offer and its confirmation name a channel only if it reaches the family', async () => {
   const { motherId: aloneId } = await family();
   const { id } = await joined(aloneId, aloneId);
   const toldBy = async (who: string, ways: Services['ways']) => {
@@ -229,7 +229,7 @@ test('an offer, and the confirmation of the one that was taken, are said to be t
   expect(taken).toMatchObject({ value: { end: 'booked', toldBy: 'email' } });
 });
 
-test('the limits of what is accepted are the child’s', async () => {
+test('accepting counts the child’s limits', async () => {
   const { motherId, childId } = await family();
   const { offerId } = await offered(motherId, childId);
   const hers = {
@@ -249,7 +249,7 @@ test('the limits of what is accepted are the child’s', async () => {
   });
 });
 
-test('she changes when it serves, lets an offer go and ends the wait, each with her name on record', async () => {
+test('the mother changes the wish, lets an offer go and ends the wait, each recorded by her name', async () => {
   const { motherId, childId } = await family();
   const { entry, offerId } = await offered(motherId, childId);
   const { id: entryId } = entry;
@@ -281,7 +281,7 @@ test('she changes when it serves, lets an offer go and ends the wait, each with 
   ]);
 });
 
-test('a child’s appointment may be earlier by the mother’s word, and it is the child who waits', async () => {
+test('the mother may ask for an earlier appointment of the child, and the child waits', async () => {
   const { motherId, childId } = await family();
   await cancelAppointment(services, byLink(taken[2] as TestAppointment));
   const slot = {
@@ -316,7 +316,7 @@ test('a child’s appointment may be earlier by the mother’s word, and it is t
   });
 });
 
-test('nobody waits, takes or ends for whom they do not act for, nor by a link that ended', async () => {
+test('waiting, taking and ending are refused to strangers, before verification, and after the link ended', async () => {
   const { motherId, childId, linkId } = await family();
   const { entry, offerId } = await offered(motherId, childId);
   const { id: stranger } = await insertPatient(database);

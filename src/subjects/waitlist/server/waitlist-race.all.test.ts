@@ -189,7 +189,7 @@ async function answer(
   for (const each of answers) expect(each).toMatchObject({ ok: true });
 }
 
-test('fifty wait and thirty times are freed at once, with workers killed: each time is one person’s, in their order', async () => {
+test('fifty patients wait, thirty times are freed at once and workers are killed: each time goes to one patient, in order', async () => {
   const { practiceId } = clinic;
   const slots = doctorIds.flatMap((doctorId) =>
     times.map((time) => ({ doctorId, practiceId, startsAt: at(day, time) })),

@@ -33,7 +33,7 @@ async function open(
   };
 }
 
-test('nobody who waits for nothing is shown a list', {
+test('a patient who waits for nothing sees no list', {
   tags: ['all'],
 }, async () => {
   await openPanel('patient', '/mi-cuenta/citas');
@@ -41,7 +41,7 @@ test('nobody who waits for nothing is shown a list', {
   expect(screen.queryByText('Lista de espera')).toBeNull();
 });
 
-test('shows what the patient waits for, changes when it serves, and ends it after asking', async () => {
+test('the list shows a wish; the patient changes its days, and ends it after a question', async () => {
   const { fake, user, router } = await open({
     weekdays: [1, 3],
     dayParts: ['morning'],
@@ -89,7 +89,7 @@ test('shows what the patient waits for, changes when it serves, and ends it afte
   expect(screen.queryByText('Lista de espera')).toBeNull();
 });
 
-test('one press takes what is offered; how long it is kept counts down', {
+test('one press takes the offer, and a clock counts down its minutes', {
   tags: ['all'],
 }, async () => {
   const { fake, user, offer } = await open({}, { isOffered: true });
@@ -107,7 +107,7 @@ test('one press takes what is offered; how long it is kept counts down', {
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('an accepted offer says day and hour, where, with whom and its code', async () => {
+test('an accepted offer shows day and hour, place, doctor and code', async () => {
   const { fake, user } = await open({}, { isOffered: true });
   const list = await part();
   const booked = {
@@ -132,7 +132,7 @@ test('an accepted offer says day and hour, where, with whom and its code', async
   expect(screen.getByText('K7M2QF')).toBeTruthy();
 });
 
-test('an offer that was accepted in another tab is said to be theirs, not waited for', async () => {
+test('an offer that was accepted in another tab is shown as the patient’s own', async () => {
   const { fake, user } = await open({}, { isOffered: true });
   fake.refuseNext('patient.waitlist.pass', 'OFFER_OVER', { state: 'accepted' });
   await user.click(
@@ -144,7 +144,7 @@ test('an offer that was accepted in another tab is said to be theirs, not waited
   expect(screen.queryByText(/Sigue en la lista/)).toBeNull();
 });
 
-test('what somebody in one’s care waits for is named as theirs', async () => {
+test('a wish of a represented person carries their name', async () => {
   const patient = {
     id: '01934f00-0000-7000-8000-000000000077',
     name: 'Tomás Prueba',
@@ -155,7 +155,7 @@ test('what somebody in one’s care waits for is named as theirs', async () => {
   expect(list.getByText('Para Tomás Prueba')).toBeTruthy();
 });
 
-test('one press lets it go, and the patient waits on', async () => {
+test('one press lets the offer go, and the patient still waits', async () => {
   const { fake, user } = await open({}, { isOffered: true });
   const list = await part();
   fake.answer('patient.waitlist.pass', waitlistEntry());
@@ -177,7 +177,7 @@ const offeredActs = [
 ] as const;
 
 test.each(rowsOfProof(offeredActs))(
-  '%s without connection: says so once, keeps the offer, and goes when tried again',
+  '%s without a connection: says so once, keeps the offer, and succeeds when tried again',
   async (...row) => {
     const [name, procedure, done] = row;
     const { fake, user, offer } = await open({}, { isOffered: true });
@@ -208,7 +208,7 @@ test.each(rowsOfProof(offeredActs))(
   },
 );
 
-test('what was told of one press is over with the next', {
+test('an error of one press disappears with the next press', {
   tags: ['all'],
 }, async () => {
   const { fake, user } = await open({}, { isOffered: true });
@@ -227,7 +227,7 @@ test('what was told of one press is over with the next', {
   expect(list.queryByRole('alert')).toBeNull();
 });
 
-test('ending a wait without connection says so, keeps the place in the line, and ends it when tried again', {
+test('ending a wait without a connection says so, keeps the place in the line, and ends it when tried again', {
   tags: ['all'],
 }, async () => {
   const { fake, user } = await open();
@@ -251,7 +251,7 @@ test('ending a wait without connection says so, keeps the place in the line, and
   expect(screen.queryByText('Lista de espera')).toBeNull();
 });
 
-test('an offer that is over, or that a limit stands against, says so and what to do', {
+test('an offer that is over, or beyond a limit, says so and what to do', {
   tags: ['all'],
 }, async () => {
   const { fake, user } = await open({}, { isOffered: true });
@@ -283,7 +283,7 @@ test('an offer that is over, or that a limit stands against, says so and what to
   ).toBeTruthy();
 });
 
-test('who has an appointment waits for an earlier one; if there is one already, it is shown', {
+test('a patient with an appointment waits for an earlier one; an earlier free time is shown', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();

@@ -11,7 +11,7 @@ import { openPanel } from '../../../testing/pages/open-panel.tsx';
 const heading = (name: string) =>
   screen.findByRole('heading', { level: 1, name });
 
-test('somebody new waits with their own data alone, in place of taking a time', {
+test('a new person waits with their own data alone, instead of taking a time', {
   tags: ['all'],
 }, async () => {
   const { fake, user } = await openApp(atTimes);
@@ -43,7 +43,7 @@ test('somebody new waits with their own data alone, in place of taking a time', 
   ).toBeTruthy();
 });
 
-test('whose DNI is on file is led to sign in, and back to waiting', {
+test('a person with a DNI on file is led to sign in, and back to waiting', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -71,7 +71,7 @@ test('whose DNI is on file is led to sign in, and back to waiting', {
 
 const ownAddress = `/mi-cuenta/agendar?medico=${laura}&cobertura=particular&paso=espera`;
 
-test('who acts for others says who waits', { tags: ['all'] }, async () => {
+test('a representative chooses the patient', { tags: ['all'] }, async () => {
   const fake = createFakeApi();
   const { patientId } = fake.family.add();
   const { user, router } = await openPanel('patient', ownAddress, {
@@ -95,7 +95,7 @@ test('who acts for others says who waits', { tags: ['all'] }, async () => {
   });
 });
 
-test('a link that ended meanwhile is told once, and nobody waits until somebody is chosen', {
+test('an ended family link is shown once, and the form waits for another choice', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -125,7 +125,7 @@ test('a link that ended meanwhile is told once, and nobody waits until somebody 
   expect(fake.callsOf('patient.waitlist.join')).toHaveLength(1);
 });
 
-test('who is signed in says only when a time serves; what is free already is shown', {
+test('a signed-in patient only says when; times that are free already are shown', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -165,7 +165,7 @@ test('who is signed in says only when a time serves; what is free already is sho
   await heading('Está en la lista de espera');
 });
 
-describe('of what is for children', () => {
+describe('for a practice for children', () => {
   const question = '¿El turno es para usted?';
   function forChildren() {
     const fake = createFakeApi();
@@ -178,7 +178,7 @@ describe('of what is for children', () => {
     return fake;
   }
 
-  test('who is signed in is asked whether it is for them, and who chose a child is not', async () => {
+  test('a signed-in patient is asked if it is for them, and not after choosing a child', async () => {
     const fake = forChildren();
     fake.family.add({ birthDate: '2018-03-02' });
     const { user } = await openPanel('patient', ownAddress, {
@@ -190,7 +190,7 @@ describe('of what is for children', () => {
     await waitFor(() => expect(screen.queryByText(question)).toBeNull());
   });
 
-  test('somebody new who is of age is asked', async () => {
+  test('a new adult is asked', async () => {
     const { user } = await openApp(
       `/agendar-cita/${laura}?cobertura=particular&paso=espera`,
       forChildren(),

@@ -25,7 +25,7 @@ async function open(
   return { ...(await openApp(`/agendar-cita?token=${token}`, fake)), entry };
 }
 
-test('the link shows the offer, changes nothing, and leaves the address bar; one press takes it', async () => {
+test('the link shows the offer, changes nothing, and leaves the address bar; one press takes the offer', async () => {
   const { fake, user, router, entry } = await open({}, { isOffered: true });
   await heading('Le guardamos un horario');
   expect(router.state.location.href).toBe('/agendar-cita');
@@ -53,7 +53,7 @@ test.each([
   ['email', /^Le enviamos la confirmación/],
   ['none', /^No le enviaremos ninguna confirmación/],
 ] as const)(
-  'who took the time and is told by %s reads what comes of it',
+  'a patient who took the time and is told by %s reads about it',
   async (toldBy, words) => {
     const { fake, user, entry } = await open({}, { isOffered: true });
     await heading('Le guardamos un horario');
@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test('the page of a taken offer says day and hour first, then with whom, where, the code and what is sent', async () => {
+test('the page of a taken offer shows day and hour first, then doctor, place, code and message', async () => {
   const booked = {
     id: '01934f00-0000-7000-8000-0000000000cc',
     startsAt: '2026-11-17T12:00:00.000Z',
@@ -85,13 +85,13 @@ test('the page of a taken offer says day and hour first, then with whom, where, 
   expect(screen.queryByRole('button', { name: 'Tomar este turno' })).toBeNull();
 });
 
-test('who waits and cannot be told is called by the clinic', async () => {
+test('a waiting patient without a channel reads that the clinic calls', async () => {
   await open({ toldBy: 'none' });
   await heading('Está en la lista de espera');
   expect(screen.getByText(/y la clínica lo llama\.$/)).toBeTruthy();
 });
 
-test('an offer that is over says so, and the person waits on', async () => {
+test('an offer that is over says so, and the patient still waits', async () => {
   const { fake, user, entry } = await open({}, { isOffered: true });
   await heading('Le guardamos un horario');
   fake.refuseNext('waitlist.accept', 'OFFER_OVER', { state: 'expired' });
@@ -103,7 +103,7 @@ test('an offer that is over says so, and the person waits on', async () => {
   ).toBeTruthy();
 });
 
-test('changes when a time serves, and waits no longer after asking', {
+test('the patient changes when a time serves, and ends the wait after a question', {
   tags: ['all'],
 }, async () => {
   const { fake, user, entry } = await open();
@@ -124,7 +124,7 @@ test('changes when a time serves, and waits no longer after asking', {
   await heading('Ya no está en la lista de espera');
 });
 
-test('a link that opens nothing says where to go', async () => {
+test('an invalid link says where to go', async () => {
   const fake = createFakeApi();
   fake.refuse('waitlist.look', 'ACCESS_REFUSED');
   await openApp(`/agendar-cita?token=${token}`, fake);

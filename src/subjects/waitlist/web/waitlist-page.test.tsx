@@ -65,7 +65,7 @@ async function open(entries: DeskWaitlistEntry[]) {
 const rowOf = async (name: string) =>
   within(await screen.findByRole('article', { name }));
 
-test('says who waits for what since when, what they are offered, and why a time went past them', async () => {
+test('the list shows each patient’s wish, its offer, and why a time went past them', async () => {
   await open([
     entry({ name: 'Ana Ruiz', offer }),
     entry({
@@ -97,7 +97,7 @@ test('says who waits for what since when, what they are offered, and why a time 
   ).toEqual([]);
 });
 
-test('says any document, and finds by it, by a CUIL, a card or the phone', {
+test('the list shows any document, and finds it by document, CUIL, card or phone', {
   tags: ['all'],
 }, async () => {
   const { patient, ...other } = entry({ name: 'Giulia Conti' });
@@ -131,12 +131,12 @@ test('says any document, and finds by it, by a CUIL, a card or the phone', {
   }
 });
 
-test('nobody waits, says so', async () => {
+test('an empty list says so', async () => {
   await open([]);
   expect(await screen.findByText('Nadie espera un turno')).toBeTruthy();
 });
 
-test('by keys alone: a person, a time kept for them, and their answer', async () => {
+test('keys choose a person and open the offer of a time', async () => {
   const waiting = entry({ name: 'Ana Ruiz' });
   const { fake, user } = await open([waiting, entry({ name: 'Blas Paz' })]);
   await rowOf('Ruiz, Ana');
@@ -157,7 +157,7 @@ test('by keys alone: a person, a time kept for them, and their answer', async ()
   expect(fake.callsOf('reception.waitlist.offer')).toHaveLength(1);
 });
 
-test('keys are of the person whose button has the focus too, and a dialog begins at its reason', async () => {
+test('keys act on the person of the focused button, and a dialog starts at its reason', async () => {
   const { user } = await open([
     entry({ name: 'Ana Ruiz' }),
     entry({ name: 'Blas Paz' }),
@@ -171,7 +171,7 @@ test('keys are of the person whose button has the focus too, and a dialog begins
   );
 });
 
-test('an offer that was refused says why, and the times are read anew', async () => {
+test('a refused offer says why, and the times are read again', async () => {
   const { fake, user } = await open([entry({ name: 'Ana Ruiz' })]);
   fake.answer('reception.waitlist.times', [
     {
@@ -193,7 +193,7 @@ test('an offer that was refused says why, and the times are read anew', async ()
   expect(fake.callsOf('reception.waitlist.times').length).toBeGreaterThan(1);
 });
 
-test('who said yes by phone gets the appointment; an offer is taken back with a reason', {
+test('the counter confirms an offer by phone, and withdraws an offer with a reason', {
   tags: ['all'],
 }, async () => {
   const { fake, user } = await open([entry({ name: 'Ana Ruiz', offer })]);
@@ -217,7 +217,7 @@ test('who said yes by phone gets the appointment; an offer is taken back with a 
   });
 });
 
-test('the history says what happened, and puts somebody into the line whom the counter finds', async () => {
+test('the history shows each event with its author', async () => {
   const { fake, user } = await open([entry({ name: 'Ana Ruiz' })]);
   fake.answer('reception.waitlist.history', [
     {
@@ -248,7 +248,7 @@ test('the history says what happened, and puts somebody into the line whom the c
   expect(screen.getByText(/Sofía Díaz/)).toBeTruthy();
 });
 
-test('a patient waits for another practice with any doctor, not with the one chosen for the practice before', async () => {
+test('a patient waits for a new practice with any doctor, not with the doctor of the practice before', async () => {
   const { fake, user } = await open([]);
   const nora = fake.agendaDay.addPatient({ fullName: 'Nora Prueba' });
   fake.answer('reception.waitlist.join', entry({ name: 'Nora Prueba' }));

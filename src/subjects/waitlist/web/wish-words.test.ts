@@ -9,7 +9,7 @@ test.each([
   [[1, 3, 5], 'Los lunes, miércoles y viernes'],
   [[6, 7], 'Los sábados y domingos'],
   [[2], 'Los martes'],
-])('the days %j are said as “%s”', (weekdays, words) => {
+])('the days %j are written as “%s”', (weekdays, words) => {
   const terms = sayTerms({
     weekdays,
     dayParts: ['morning'],

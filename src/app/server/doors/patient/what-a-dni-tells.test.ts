@@ -84,7 +84,7 @@ function expectNothingTold(...texts: string[]) {
   }
 }
 
-test('whoever knows a DNI alone reads nothing of what somebody is attended for, nor their family name', async () => {
+test('a person who knows only a patient’s DNI learns no reason for a visit and no family name', async () => {
   const { ask, answer } = await signIn(server, {
     role: 'patient',
     dni,
@@ -127,7 +127,7 @@ test.each([
   ['Ana Secreta (h)', '14:40'],
   ['Secreta', '15:20'],
 ])(
-  'nor any word of the name %s, where the surname is not known',
+  'nor any word of the name %s if its surname is unknown',
   async (fullName, time) => {
     const other = await insertPatient(database, { fullName, isDivided: false });
     const { ask, answer } = await signIn(server, {
@@ -166,7 +166,7 @@ test.each([
   },
 );
 
-test('nor by trying to book: no refusal says which limit it is, nor suggests it by being one', {
+test('nor a limit by trying to book: no refusal names one or hints at it', {
   tags: ['all'],
 }, async () => {
   const visitor = newVisitor(server);

@@ -66,7 +66,7 @@ test.each([
   ['when the proof of the first time ran out', 20],
   ['within the hour', 55],
 ])(
-  'a booking that is repeated %s, since its answer was lost, signs in as the first time would have',
+  'a booking repeated %s, after its answer was lost, signs in like the first one',
   async (_, minutes) => {
     const { visitor, book, loseAnswer } = await identifiedBooking();
     const { json: first } = await book();
@@ -86,7 +86,7 @@ test.each([
   },
 );
 
-test('a proof that ran out before it was used signs nobody in', async () => {
+test('a booking with an expired proof does not sign in', async () => {
   const late = await identifiedBooking();
   server.clock.now = new Date(testNow.getTime() + 20 * 60_000);
   expect(await late.book()).toMatchObject({ status: 401 });

@@ -28,7 +28,7 @@ const codeOf = (request: Promise<unknown>) =>
     (error) => problemOf(error).code,
   );
 
-test('at a door where somebody signed in their tab key goes along, and at the public one nothing does', async () => {
+test('a request to a role’s API carries the tab key, and a public request does not', async () => {
   const { tabKey } = await signInto(fake, 'patient');
   await client.patient.session.get();
   await client.public.clinic.get();
@@ -38,7 +38,7 @@ test('at a door where somebody signed in their tab key goes along, and at the pu
   expect(fake.callsOf('clinic.get').map((call) => call.tabKey)).toEqual([null]);
 });
 
-test('a token that ran out is renewed once for all who ask meanwhile, and each gets an answer', async () => {
+test('an expired token is renewed once for all waiting requests, and each gets an answer', async () => {
   await signInto(fake, 'admin');
   fake.expireToken('admin');
   const answers = await Promise.all(
@@ -51,7 +51,7 @@ test('a token that ran out is renewed once for all who ask meanwhile, and each g
   expect(fake.callsOf('admin.session.get')).toHaveLength(10);
 });
 
-test('a token that is refused again after it was renewed is not renewed for ever', async () => {
+test('a token that is refused again after its renewal is not renewed a second time', async () => {
   const { tabKey: _, ...session } = await signInto(fake, 'admin');
   fake.expireToken('admin');
   // A renewal that changes nothing.
@@ -61,7 +61,7 @@ test('a token that is refused again after it was renewed is not renewed for ever
   expect(storedSession('admin')).not.toBeNull();
 });
 
-test('without an answer to the renewal nobody is signed out', async () => {
+test('a renewal without an answer signs no user out', async () => {
   await signInto(fake, 'doctor');
   fake.expireToken('doctor');
   fake.lose('doctor.session.refresh', 'request');
@@ -85,7 +85,7 @@ test('a session that the server does not know is cleared and reported once; the 
   ]);
 });
 
-test('without a session nothing is sent, and nothing reported', async () => {
+test('without a session the browser sends and reports nothing', async () => {
   expect(await codeOf(client.reception.session.get())).toBe('NOT_SIGNED_IN');
   expect([fake.callsOf('reception.session.get'), events]).toEqual([[], []]);
 });
@@ -98,7 +98,7 @@ test('a session that ended while its token ran out is reported once', async () =
   expect(events).toEqual([{ kind: 'lost', role: 'reception' }]);
 });
 
-test('an answer to a session that was replaced meanwhile says nothing of the one there is', async () => {
+test('a late answer to a replaced session does not end the new one', async () => {
   await signInto(fake, 'doctor');
   fake.endSession('doctor');
   const code = codeOf(client.doctor.session.get());
@@ -108,7 +108,7 @@ test('an answer to a session that was replaced meanwhile says nothing of the one
   expect([storedSession('doctor')?.name, events]).toEqual(['Otra', []]);
 });
 
-test('what a door refuses otherwise is the caller’s to deal with', async () => {
+test('the caller handles every other refusal of the server', async () => {
   await signInto(fake, 'patient');
   fake.refuseNext('patient.session.get', 'NEEDS_CODE');
   expect(await codeOf(client.patient.session.get())).toBe('NEEDS_CODE');

@@ -52,7 +52,7 @@ const listed = [
   reason: reason.trim(),
 }));
 
-test('every query or change that departs from the constants is listed, each option once for each place', () => {
+test('the document lists every query or change that departs from the constants', () => {
   const byFile = (a: { file: string }, b: { file: string }) =>
     a.file.localeCompare(b.file);
   expect(
@@ -61,7 +61,7 @@ test('every query or change that departs from the constants is listed, each opti
   expect(listed.filter(({ reason }) => reason.length < 20)).toEqual([]);
 });
 
-test('the constants stand in one place: no other cache is made, and none is given other ones', () => {
+test('only one file makes a cache, and no other file sets its constants', () => {
   const makers = globSync('src/**/*.{ts,tsx}', { cwd: root })
     .filter(isOfPages)
     .filter((file) =>

@@ -11,7 +11,7 @@ function pageWith(json: string): Document {
   return html;
 }
 
-test('draws the first page with what came in its HTML, without asking for it again', () => {
+test('the page draws first with the data in its HTML, and does not ask for it again', () => {
   const client = createQueryClient();
   const queryKey = [['public', 'clinic'], { type: 'query' }];
   const html = pageWith(
@@ -26,7 +26,7 @@ test('draws the first page with what came in its HTML, without asking for it aga
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('starts empty when the HTML brought nothing', () => {
+test('the page starts empty when the HTML brought nothing', () => {
   expect(readFirstData(document.implementation.createHTMLDocument())).toEqual(
     [],
   );
@@ -34,7 +34,7 @@ test('starts empty when the HTML brought nothing', () => {
   expect(readFirstData(pageWith('{"queryKey":1}'))).toEqual([]);
 });
 
-test('a page that is opened from another asks for the same, under the keys by which the first HTML brings it', () => {
+test('a page opened from another asks under the same keys that the first HTML uses', () => {
   const client = createQueryClient();
   prefetchFirst(
     client,

@@ -28,7 +28,7 @@ async function openDashboard() {
   return { fake, user, seen: fake.callsOf(text).length };
 }
 
-test('a change that the page hears of is asked for as nobody’s, unless somebody is there', async () => {
+test('a request after an announced change counts as unattended, unless the user is there', async () => {
   const { fake, user, seen } = await openDashboard();
   vi.setSystemTime(Date.now() + 31_000);
   fake.announce({ kind: 'appointment' }, 'admin');
@@ -45,7 +45,7 @@ test('a change that the page hears of is asked for as nobody’s, unless somebod
   expect(fake.callsOf(text).at(-1)?.isUnattended).toBe(false);
 });
 
-test('what is asked for each minute is nobody’s; a page that somebody goes to is theirs', async () => {
+test('a request of each minute counts as unattended; a page that the user opens does not', async () => {
   const { fake, user, seen } = await openDashboard();
   vi.advanceTimersByTime(61_000);
   await waitUntil(() =>

@@ -17,7 +17,7 @@ const wordForWord: Partial<Record<RefusalCode, string>> = {
 };
 
 test.each(Object.keys(refusals) as RefusalCode[])(
-  '%s is said in Spanish',
+  '%s has a Spanish sentence',
   (code) => {
     const problem = problemOf(refusalOf(code));
     expect(problem.code).toBe(code);
@@ -35,7 +35,7 @@ test('the sign-in messages are those of the clinic, word for word', () => {
   );
 });
 
-test('no answer at all is a lost connection, and may be tried again', () => {
+test('no answer counts as a lost connection, and the user may try again', () => {
   const problem = problemOf(new TypeError('Failed to fetch'));
   expect(problem).toMatchObject({ code: 'OFFLINE', canRetry: true });
 });
@@ -47,7 +47,7 @@ test.each([
   [404, 'NOT_FOUND', false],
   [413, 'MALFORMED_BODY', false],
 ] as const)(
-  'a proxy that answers %i is read as %s, with the sentence of that refusal',
+  'an answer %i of a proxy is read as %s, with the sentence of that refusal',
   (status, code, canRetry) => {
     const sentence = refusalSentences[code];
     expect(problemOf(ofProxy(status))).toMatchObject({
@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test('a refusal that a newer server declares is shown with its sentence', () => {
+test('a refusal of a newer server is shown with its sentence', () => {
   const newer = new ORPCError('OF_NEXT_YEAR', {
     defined: true,
     status: 409,
@@ -70,7 +70,7 @@ test('a refusal that a newer server declares is shown with its sentence', () => 
   });
 });
 
-test('messages of fields come by their path', () => {
+test('messages of fields carry their path', () => {
   const fields = [
     { path: 'booker.patient.phone', message: 'Revise el celular.' },
   ];

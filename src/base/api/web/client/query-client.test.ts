@@ -35,7 +35,7 @@ async function attempts(error: Error, waitMs: number) {
   return client.getQueryState(['otros']);
 }
 
-test('asks once more, half a second later, when no answer came', async () => {
+test('the browser asks once more after half a second when no answer came', async () => {
   expect(await attempts(new TypeError('Failed to fetch'), 499)).toMatchObject({
     fetchFailureCount: 1,
     status: 'pending',
@@ -46,7 +46,7 @@ test('asks once more, half a second later, when no answer came', async () => {
   });
 });
 
-test('asks once more when the server failed, and takes a refusal for an answer', async () => {
+test('the browser asks once more when the server failed, but not after a refusal', async () => {
   expect(await attempts(refusal(503), 501)).toMatchObject({
     fetchFailureCount: 2,
   });
@@ -56,7 +56,7 @@ test('asks once more when the server failed, and takes a refusal for an answer',
   });
 });
 
-test('sends a change once more when no answer came, and not when it was refused', async () => {
+test('the browser sends a change once more when no answer came, but not after a refusal', async () => {
   for (const [error, times] of [
     [new TypeError('Failed to fetch'), 2],
     [refusal(422), 1],
@@ -74,7 +74,7 @@ test('sends a change once more when no answer came, and not when it was refused'
   }
 });
 
-test('without connection says so instead of waiting for it', async () => {
+test('the browser reports a lost connection instead of waiting for it', async () => {
   onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));
   expect(await attempts(new TypeError('Failed to fetch'), 501)).toMatchObject({
@@ -88,7 +88,7 @@ test('without connection says so instead of waiting for it', async () => {
   expect(change.state).toMatchObject({ status: 'error', isPaused: false });
 });
 
-test('takes what it knows for fresh during one second', async () => {
+test('the browser does not repeat a question within one second', async () => {
   const client = createQueryClient();
   const ask = vi.fn(() => Promise.resolve('a'));
   const query = { queryKey: ['turnos'], queryFn: ask };
@@ -101,7 +101,7 @@ test('takes what it knows for fresh during one second', async () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('forgets after five minutes what no page shows', async () => {
+test('the browser forgets unused answers after five minutes', async () => {
   const client = createQueryClient();
   await client.fetchQuery({ queryKey: ['turnos'], queryFn: () => 'a' });
   await vi.advanceTimersByTimeAsync(5 * 60_000 - 1);
@@ -130,7 +130,7 @@ async function showAppointments() {
   return ask;
 }
 
-test('asks again when the window is looked at again, if what it knows is older than a second', async () => {
+test('the browser asks again when the user returns to the window after more than a second', async () => {
   const ask = await showAppointments();
   const lookAgain = async () => {
     focusManager.setFocused(false);
@@ -145,7 +145,7 @@ test('asks again when the window is looked at again, if what it knows is older t
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('asks again when the connection is back', async () => {
+test('the browser asks again when the connection is back', async () => {
   const ask = await showAppointments();
   await vi.advanceTimersByTimeAsync(1_000);
   onlineManager.setOnline(false);
@@ -156,7 +156,7 @@ test('asks again when the connection is back', async () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('asks again when the connection is back of a page that was opened without one', async () => {
+test('the browser asks again when the connection is back for a page that opened offline', async () => {
   const hasLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => hasLine.mockRestore());
   const ask = await showAppointments();
@@ -167,7 +167,7 @@ test('asks again when the connection is back of a page that was opened without o
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('sends a change the second time half a second after the first, and never a third', async () => {
+test('the browser repeats a change half a second after the first time, and never a third time', async () => {
   const client = createQueryClient();
   const send = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
   const change = client.getMutationCache().build(client, { mutationFn: send });

@@ -60,13 +60,13 @@ async function open(tokenSeconds = 600) {
   expect(questions()).toBe(1);
 }
 
-test('a page that knows nothing of its token asks once how long it serves, and renews nothing', async () => {
+test('a page without a known token asks once how long it lasts, and renews nothing', async () => {
   await open();
   await seconds(60);
   expect([questions(), renewals()]).toEqual([1, 0]);
 });
 
-test('is renewed when three ticks remain, at the check of that moment and not before', async () => {
+test('a token is renewed at the check when three ticks remain, and not before', async () => {
   await open(600);
   // Checks come every 30 s: at 480 s, 120 remain; at 510 s, 90.
   await seconds(509);
@@ -79,7 +79,7 @@ test('is renewed when three ticks remain, at the check of that moment and not be
   expect(renewals()).toBe(2);
 });
 
-test('a renewal that fails is tried again after 200, 400, 800 ms and so on, up to the next tick', async () => {
+test('a failed renewal is tried again after 200, 400, 800 ms and so on, up to the next tick', async () => {
   await open(600);
   fake.lose('doctor.session.refresh', 'answer');
   await seconds(510);
@@ -96,7 +96,7 @@ test('a renewal that fails is tried again after 200, 400, 800 ms and so on, up t
   expect(renewals()).toBe(9);
 });
 
-test('back online, it does not wait any longer', async () => {
+test('a browser that is online again renews at once', async () => {
   await open(600);
   fake.lose('doctor.session.refresh', 'request');
   await seconds(520);
@@ -107,7 +107,7 @@ test('back online, it does not wait any longer', async () => {
   expect(renewals()).toBe(1);
 });
 
-test('a laptop that slept renews when it is opened, whatever its timers did', async () => {
+test('a laptop that slept renews its token when the user opens it', async () => {
   await open(600);
   vi.setSystemTime(Date.now() + 3 * 3600_000);
   expect(renewals()).toBe(0);
@@ -117,7 +117,7 @@ test('a laptop that slept renews when it is opened, whatever its timers did', as
   expect(storedSession('doctor')).not.toBeNull();
 });
 
-test('several that find it due at once renew it once', async () => {
+test('several events at once renew the token once', async () => {
   await open(600);
   vi.setSystemTime(Date.now() + 3600_000);
   for (const event of ['focus', 'pageshow', 'online', 'focus'])
@@ -128,7 +128,7 @@ test('several that find it due at once renew it once', async () => {
   expect(renewals()).toBe(1);
 });
 
-test('what another tab renewed needs no renewing here', async () => {
+test('a token that another tab renewed is not renewed again', async () => {
   await open(600);
   await seconds(500);
   const other = new BroadcastChannel('sesiones');
@@ -146,7 +146,7 @@ test('what another tab renewed needs no renewing here', async () => {
   expect(renewals()).toBe(0);
 });
 
-test('a session that the server no longer knows is cleared, and not asked about again', async () => {
+test('an ended session is cleared and not renewed again', async () => {
   await open(600);
   fake.endSession('doctor');
   await seconds(511);
@@ -156,7 +156,7 @@ test('a session that the server no longer knows is cleared, and not asked about 
   expect(renewals()).toBe(1);
 });
 
-test('where nobody is signed in nothing is asked, and whoever signs in is kept fresh from then on', async () => {
+test('without a session nothing is asked; a later session is kept fresh', async () => {
   stop = keepSessionsFresh();
   await seconds(120);
   expect(fake.calls).toEqual([]);

@@ -48,24 +48,23 @@ test.each([
   { counter: 300 },
   { counter: 70_000 },
   { counter: 12, cost: 3 },
-])(
-  'what %j asks is found over plain http, as altcha has it',
-  async (request) => {
-    const challenge = await makeChallenge(request);
-    const answer = JSON.parse(
-      await overPlainHttp(() => solveProofOfWork(JSON.stringify(challenge))),
-    );
-    expect(answer).toEqual({
-      challenge,
-      solution: { counter: request.counter, derivedKey: expect.any(String) },
-    });
-    expect(
-      await verifySolution({ ...answer, deriveKey, ...secrets }),
-    ).toMatchObject({ verified: true });
-  },
-);
+])('the browser solves %j over plain http as altcha does', async (request) => {
+  const challenge = await makeChallenge(request);
+  const answer = JSON.parse(
+    await overPlainHttp(() => solveProofOfWork(JSON.stringify(challenge))),
+  );
+  expect(answer).toEqual({
+    challenge,
+    solution: { counter: request.counter, derivedKey: expect.any(String) },
+  });
+  expect(
+    await verifySolution({ ...answer, deriveKey, ...secrets }),
+  ).toMatchObject({ verified: true });
+});
 
-test('the page goes on answering meanwhile', { tags: ['all'] }, async () => {
+test('the page answers while it solves a puzzle', {
+  tags: ['all'],
+}, async () => {
   const challenge = JSON.stringify(await makeChallenge({ counter: 150_000 }));
   let answered = 0;
   const beat = setInterval(() => answered++, 1);
@@ -76,7 +75,7 @@ test('the page goes on answering meanwhile', { tags: ['all'] }, async () => {
   expect(answered).toBeGreaterThan(took / 50);
 });
 
-test('who goes away stops it', async () => {
+test('leaving stops the puzzle', async () => {
   const challenge = JSON.stringify(
     await makeChallenge({ counter: 0xffffffff }),
   );
@@ -86,7 +85,7 @@ test('who goes away stops it', async () => {
   await expect(solving).rejects.toThrow('abort');
 });
 
-test('a puzzle of another kind is not tried for ever', async () => {
+test('a puzzle of another kind is refused', async () => {
   const challenge = await makeChallenge({ counter: 1 });
   const other = {
     ...challenge,

@@ -17,13 +17,13 @@ function refusing(times: number) {
   return { sent, ask };
 }
 
-test('without a puzzle asks once', async () => {
+test('a call without puzzle is sent once', async () => {
   const { sent, ask } = refusing(0);
   expect(await withProofOfWork(ask)).toBe('done');
   expect(sent).toEqual([undefined]);
 });
 
-test('solves a second puzzle where they became dearer while the first was solved, and no third', async () => {
+test('the browser solves a second puzzle when the first became too cheap, and no third one', async () => {
   const twice = refusing(2);
   expect(await withProofOfWork(twice.ask)).toBe('done');
   expect(twice.sent).toHaveLength(3);

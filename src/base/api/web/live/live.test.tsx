@@ -45,7 +45,7 @@ async function atTheCounter(): Promise<FakeApi> {
 const streams = (fake: FakeApi, count: number) =>
   waitFor(() => expect(fake.openStreams()).toBe(count));
 
-test('everybody on a page hears of a change, over one stream', async () => {
+test('all listeners on a page hear of a change over one stream', async () => {
   const fake = await atTheCounter();
   const entry: LiveChange[] = [];
   const other: LiveChange[] = [];
@@ -62,7 +62,7 @@ test('everybody on a page hears of a change, over one stream', async () => {
   );
 });
 
-test('a page that takes the place of another goes on with its stream, and the last one ends it', async () => {
+test('a page that replaces another keeps its stream, and the last page ends it', async () => {
   const fake = await atTheCounter();
   const before: LiveChange[] = [];
   const after: LiveChange[] = [];
@@ -78,7 +78,7 @@ test('a page that takes the place of another goes on with its stream, and the la
   await streams(fake, 0);
 });
 
-test('a stream that breaks comes back by itself, and what was missed is asked for', async () => {
+test('a broken stream comes back by itself and reports that changes were missed', async () => {
   const fake = await atTheCounter();
   const heard: LiveChange[] = [];
   render(<Listener door="reception" heard={heard} />);
@@ -88,7 +88,7 @@ test('a stream that breaks comes back by itself, and what was missed is asked fo
   await waitFor(() => expect(heard).toEqual([{ kind: 'all' }]));
 });
 
-test('a burst of changes is told in few calls, each change once, and everything takes the place of the rest', async () => {
+test('a burst of changes comes in few calls, and "everything" replaces the rest', async () => {
   const fake = await atTheCounter();
   const calls: LiveChange[][] = [];
   onTestFinished(listenLive('reception', (changes) => calls.push(changes)));
@@ -99,7 +99,7 @@ test('a burst of changes is told in few calls, each change once, and everything 
   expect(calls.length).toBeLessThanOrEqual(3);
 });
 
-test('a session that the server ended is cleared, and nothing is asked for any more until somebody signs in', async () => {
+test('the page clears a session that the server ended, and opens a stream only after the next sign-in', async () => {
   const fake = await atTheCounter();
   const heard: LiveChange[] = [];
   render(<Listener door="reception" heard={heard} />);
@@ -114,7 +114,7 @@ test('a session that the server ended is cleared, and nothing is asked for any m
   await streams(fake, 1);
 });
 
-test('a token that ran out is renewed on the way', async () => {
+test('the page renews an expired token on the way', async () => {
   const fake = await atTheCounter();
   fake.expireToken('reception');
   render(<Listener door="reception" heard={[]} />);
@@ -122,7 +122,7 @@ test('a token that ran out is renewed on the way', async () => {
   expect(fake.callsOf('reception.session.refresh')).toHaveLength(1);
 });
 
-test('who signs out is told nothing more', async () => {
+test('a user who signs out has no stream', async () => {
   const fake = await atTheCounter();
   render(<Listener door="reception" heard={[]} />);
   await streams(fake, 1);
@@ -130,7 +130,7 @@ test('who signs out is told nothing more', async () => {
   await streams(fake, 0);
 });
 
-test('who is leaving is told nothing more before the server has answered, and asks for no other stream', async () => {
+test('a user who is leaving has no stream, and opens none before the next sign-in', async () => {
   const fake = await atTheCounter();
   render(<Listener door="reception" heard={[]} />);
   await streams(fake, 1);
@@ -157,7 +157,7 @@ test('the screen of the waiting room learns that it lost the connection, and tha
   await findByText('open');
 });
 
-test('a tab that nobody sees gives its stream back after a while, and catches up when it is seen', async () => {
+test('a hidden tab closes its stream after a while, and opens it when the user sees it', async () => {
   const fake = await atTheCounter();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());

@@ -68,14 +68,14 @@ test('eight tabs of a browser hear of every change over one stream, whichever of
   }
 });
 
-test('tabs that are opened in one moment end with one stream', async () => {
+test('tabs opened at one moment share one stream', async () => {
   const fake = await atTheCounter();
   const tabs = Array.from({ length: 8 }, openTab);
   await allOpen(tabs);
   await streams(fake, 1);
 });
 
-test('all of them learn that the connection is lost, and that it is back', async () => {
+test('all tabs learn that the connection is lost, and that it is back', async () => {
   const fake = await atTheCounter();
   const tabs = [openTab(), openTab(), openTab()];
   await allOpen(tabs);
@@ -94,7 +94,7 @@ test('all of them learn that the connection is lost, and that it is back', async
   await streams(fake, 1);
 });
 
-test('a tab that was opened in the background gives the stream back after a while', async () => {
+test('a tab opened in the background closes the stream after a while', async () => {
   const fake = await atTheCounter();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
@@ -106,7 +106,7 @@ test('a tab that was opened in the background gives the stream back after a whil
   await streams(fake, 0);
 });
 
-test('of a holder that dies without a word nothing is heard, and another tab holds the stream', async () => {
+test('another tab takes the stream over when its holder dies silently', async () => {
   const fake = await atTheCounter();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());

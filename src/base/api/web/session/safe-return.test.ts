@@ -10,7 +10,7 @@ test.each([
   ['/admin/dashboard?privacidad'],
   ['/cancelar-turno/1?volver=//evil'],
   ['/a//b'],
-])('goes back to %s, which is ours', (address) => {
+])('the user returns to %s of our own site', (address) => {
   expect(safeReturn(address)).toBe(address);
 });
 

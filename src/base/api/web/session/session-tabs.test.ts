@@ -35,7 +35,7 @@ const patient: StoredSession = {
 };
 const say = (message: TabMessage) => other.postMessage(message);
 
-test('a new tab asks the others, and takes the session that one of them keeps to itself', async () => {
+test('a new tab asks the others, and takes a session that one of them keeps', async () => {
   const tabs = joinTabs();
   const handed = vi.fn();
   onTestFinished(tabs.onHanded(handed));
@@ -50,7 +50,7 @@ test('a new tab asks the others, and takes the session that one of them keeps to
   expect(handed).toHaveBeenCalledWith('patient');
 });
 
-test('a session that a slow tab hands over before the page listens is told to the page when it does', async () => {
+test('the page is told of a session that a slow tab hands over before it listens', async () => {
   const tabs = joinTabs();
   await tabs.answered('patient');
   say({ kind: 'hand', session: patient, tabKey: 'llave' });
@@ -61,7 +61,7 @@ test('a session that a slow tab hands over before the page listens is told to th
   expect([handed.mock.calls, again.mock.calls]).toEqual([[['patient']], []]);
 });
 
-test('asked, it hands over what it keeps to itself, and not what lies where every tab finds it', async () => {
+test('a tab hands over the session that it keeps, and not those that all tabs share', async () => {
   joinTabs();
   storeSession(patient, 'llave');
   storeSession(
@@ -85,7 +85,7 @@ test('asked, it hands over what it keeps to itself, and not what lies where ever
   expect(heard.filter(({ kind }) => kind === 'hand')).toHaveLength(1);
 });
 
-test('whoever is signed in here stays when another tab hands over somebody else', async () => {
+test('the session of a tab stays when another tab hands over another session', async () => {
   joinTabs();
   storeSession(patient, 'llave');
   say({ kind: 'hand', session: { ...patient, id: 'p2' }, tabKey: 'otra' });
@@ -99,7 +99,7 @@ test('whoever is signed in here stays when another tab hands over somebody else'
   ]);
 });
 
-test('signing out in another tab ends the same session here at once, and no other one', async () => {
+test('signing out in another tab ends the same session here, and no other', async () => {
   joinTabs();
   storeSession(patient, 'llave');
   say({ kind: 'ended', role: 'patient', tabKey: 'vieja' });
@@ -113,7 +113,7 @@ test('signing out in another tab ends the same session here at once, and no othe
   await waitUntil(() => expect(storedSession('patient')).toBeNull());
 });
 
-test('who signs in in another tab takes the place of the session that this tab kept to itself', async () => {
+test('a new sign-in in another tab replaces the session of this tab', async () => {
   joinTabs();
   storeSession(patient, 'llave');
   say({ kind: 'opened', session: { ...patient, id: 'p2' }, tabKey: 'nueva' });
@@ -121,7 +121,7 @@ test('who signs in in another tab takes the place of the session that this tab k
   expect(storedSession('patient')?.id).toBe('p2');
 });
 
-test('a tab where nobody is signed in is not drawn into what is opened in another', async () => {
+test('a tab without that session ignores a sign-in in another tab', async () => {
   joinTabs();
   say({ kind: 'opened', session: patient, tabKey: 'llave' });
   storeSession({ ...patient, role: 'admin', email: 'a@b.c' }, 'admin');

@@ -26,7 +26,7 @@ test.each([
   ['/no-existe'],
   ['/loginx'],
   ['/registro-paciente/x'],
-])('whoever is signed in is sent away from %s, and nobody else is', (path) => {
+])('a signed-in user is sent away from %s, and a visitor is not', (path) => {
   for (const [role, area] of areas) expect(sent(path, role)).toBe(area);
   expect(sent(path)).toBeNull();
 });
@@ -47,11 +47,11 @@ test.each([
   // The test applies to the path, anywhere in it.
   ['/x/admin'],
   ['/cancelar-turno/mi-cuenta'],
-])('nobody is sent away from %s', (path) => {
+])('no user is sent away from %s', (path) => {
   expect(sent(path, ...panelRoles)).toBeNull();
 });
 
-test('of several, the doctor goes first, then the patient, the administrator, the receptionist', () => {
+test('the doctor’s session goes first, then the patient’s, the administrator’s, the receptionist’s', () => {
   expect(sent('/', 'reception', 'admin', 'patient', 'doctor')).toBe(
     '/doctor/appointments',
   );
@@ -97,7 +97,7 @@ test.each([
   ['/turnero', ''],
   ['/turnero?sala=1', ''],
 ])(
-  'a patient who opens %s lands on their appointments with "%s"',
+  'a patient who opens %s lands on the appointments with "%s"',
   (address, intent) => {
     expect(sent(address, 'patient')).toBe(`/mi-cuenta/citas${intent}`);
   },
@@ -113,7 +113,7 @@ test.each([
   ['/?documento=', '?documento='],
   ['/turnero', ''],
 ])(
-  'a receptionist who opens %s lands on their appointments with "%s"',
+  'a receptionist who opens %s lands on the appointments with "%s"',
   (address, intent) => {
     expect(sent(address, 'reception')).toBe(`/recepcion/appointments${intent}`);
     expect(sent(address, 'patient', 'doctor')).toBe(

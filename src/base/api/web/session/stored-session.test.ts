@@ -40,7 +40,7 @@ const patient = (rememberMe: boolean): StoredSession => ({
   rememberMe,
 });
 
-test('a doctor is kept beyond the browser, remembered, whatever was asked', () => {
+test('a doctor’s session always stays in local storage, as remembered', () => {
   storeSession(doctor, 'llave');
   expect(itemsOf(sessionStorage)).toEqual({});
   expect(Object.keys(itemsOf(localStorage)).sort()).toEqual([
@@ -63,7 +63,7 @@ test.each([
   ['reception', 'Recepcionista', true],
   ['reception', 'Recepcionista', false],
 ] as const)(
-  '%s, as %s, is kept beyond the browser only if remembered (%s)',
+  'the session of %s, stored as %s, outlives the browser only if remembered (%s)',
   (role, roleName, rememberMe) => {
     storeSession(staff(role, rememberMe), 'llave');
     const [holds, empty] = rememberMe
@@ -86,7 +86,7 @@ test.each([
 );
 
 test.each([true, false])(
-  'a patient is kept as items of their own, by remember-me (%s)',
+  'a patient is kept as separate items, by remember-me (%s)',
   (rememberMe) => {
     storeSession(patient(rememberMe), 'llave');
     const [holds, empty] = rememberMe
@@ -104,7 +104,7 @@ test.each([true, false])(
   },
 );
 
-test('what was stored is read back, and signing out leaves nothing in either storage', () => {
+test('a stored session is read back, and signing out clears both storages', () => {
   for (const session of [
     doctor,
     patient(false),
@@ -128,7 +128,7 @@ test('what was stored is read back, and signing out leaves nothing in either sto
   expect(panelRoles.map(storedSession)).toEqual([null, null, null, null]);
 });
 
-test('who signs in without being remembered takes the place of who was', () => {
+test('a session that is not remembered replaces a remembered one', () => {
   storeSession(patient(true), 'vieja');
   storeSession({ ...patient(false), id: 'p2' }, 'nueva');
   expect(itemsOf(localStorage)).toEqual({});
@@ -162,12 +162,12 @@ test.each([
   ],
   ['patient_logged_in', 'false'],
   ['patient_logged_in', 'true'],
-])('%s holding %s counts as nobody', (key, value) => {
+])('%s holding %s is no session', (key, value) => {
   localStorage.setItem(key, value);
   expect(panelRoles.map(storedSession)).toEqual([null, null, null, null]);
 });
 
-test('a screen follows who is signed in, in this tab and in the others', () => {
+test('a screen follows the stored session, in this tab and in the others', () => {
   const { result } = renderHook(() => useStoredSession('patient'));
   expect(result.current).toBeNull();
   act(() => storeSession(patient(true), 'llave'));
@@ -185,7 +185,7 @@ test('a screen follows who is signed in, in this tab and in the others', () => {
   expect(result.current).toBeNull();
 });
 
-test('what else another tab stores disturbs nobody', () => {
+test('other items that another tab stores are ignored', () => {
   const heard = vi.fn();
   const stop = subscribeToStoredSessions(heard);
   window.dispatchEvent(new StorageEvent('storage', { key: 'color_scheme' }));
@@ -196,7 +196,7 @@ test('what else another tab stores disturbs nobody', () => {
   stop();
 });
 
-test('a browser that refuses its storage is one where nobody is signed in', () => {
+test('a browser that refuses its storage has no session', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('no', 'SecurityError');
   });

@@ -25,7 +25,7 @@ test.each<[address: string, places: string[] | undefined]>([
   ['postgres://u:p@db1:x/turnos', undefined],
   ['mysql://u:p@db1/turnos', undefined],
   ['db1', undefined],
-])('of %s the driver reaches %j', (address, places) => {
+])('address %s leads the driver to %j', (address, places) => {
   const reached = databaseHosts(address)?.map(({ url, host, port }) => {
     const client = new pg.Client({ connectionString: url });
     expect({ host: client.host, port: client.port }).toEqual({ host, port });
@@ -49,7 +49,7 @@ test('several hosts keep name, password and the other parameters', () => {
   expect(second?.url).toContain('application_name=x');
 });
 
-test('asking for a server that takes no writes is refused, and several servers are not', () => {
+test('a setting that asks for a server without writes is refused, several servers are not', () => {
   const address = 'postgres://u:p@db1,db2/turnos';
   const read = (attributes: string) =>
     readConfig({

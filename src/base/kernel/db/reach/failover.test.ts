@@ -32,7 +32,7 @@ async function as<Value>(
   }
 }
 
-test('a primary that stands still loses nothing acknowledged, and the promoted standby is found by itself', async () => {
+test('no acknowledged act is lost when a primary stands still, and the standby is found by itself', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'turnoclaro-primary-'));
   const primary = await startLocalPostgres({
     dataDir,

@@ -29,7 +29,7 @@ function open(connectionString: string) {
 
 const hidden = /^(?!.*\n)DATABASE_URL: /;
 
-test('by a pooler that ignores start-up options, every session has the role, the zone and the limits', async () => {
+test('sessions of a pooler that ignores start-up options get the role, the zone and the limits', async () => {
   const url = await pool({ by: 'session' });
   await checkDatabase(url, { patienceMs: 0 });
   const db = open(url);
@@ -55,7 +55,7 @@ test('by a pooler that ignores start-up options, every session has the role, the
   ).rejects.toMatchObject({ code: '42501' });
 });
 
-test('by a pooler by sessions changes are heard, as the product’s role', async () => {
+test('changes are heard through a pooler by sessions as the product’s role', async () => {
   const feed = await openChangeFeed(
     { connectionString: await pool({ by: 'session' }) },
     { warn() {} },
@@ -89,7 +89,7 @@ test.each<[string, PoolerHabits]>([
   ['the last', { by: 'transaction', next: 'last' }],
   ['the first', { by: 'transaction', next: 'first', opened: 3 }],
 ])(
-  'of a pooler that turns to transactions while the product runs and hands out %s session, no second connection is used',
+  'a pooler that turns to transactions later and hands out %s session gives no second connection',
   async (_, habits) => {
     const db = open(await pool(habits));
     const who = (on = db) =>
@@ -107,7 +107,7 @@ test.each<[string, PoolerHabits]>([
   },
 );
 
-test('what lets no setting through is refused at the start, in one line that names the settings', async () => {
+test('a pooler that drops the settings is refused at the start, in one line that names them', async () => {
   const url = await pool({ by: 'session', losesSettings: true });
   const refused = checkDatabase(url, { patienceMs: 0 });
   await expect(refused).rejects.toThrow(

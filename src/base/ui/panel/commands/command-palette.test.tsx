@@ -31,7 +31,7 @@ async function openDesk() {
   };
 }
 
-test('goes to a screen by a part of its name, typed at once', {
+test('the palette opens a screen by a part of its name, typed at once', {
   tags: ['all'],
 }, async () => {
   const { user, router } = await openDesk();
@@ -57,7 +57,7 @@ test.each(
   await waitFor(() => expect(router.state.location.href).toContain(address));
 });
 
-test('does for the row in view what its keys do, and the focus is back in it', {
+test('the palette does the same as the row’s keys, and returns the focus to the row', {
   tags: ['all'],
 }, async () => {
   const { user, fake, row } = await openDesk();
@@ -80,7 +80,7 @@ test('does for the row in view what its keys do, and the focus is back in it', {
   expect(document.activeElement).toBe(row);
 });
 
-test('does nothing by Enter alone: who typed nothing chose nothing, and an arrow chooses', async () => {
+test('Enter alone does nothing; an arrow chooses first', async () => {
   const { user, fake, row } = await openDesk();
   row.focus();
   await user.keyboard('{Control>}k{/Control}{Enter}');
@@ -97,7 +97,7 @@ test('does nothing by Enter alone: who typed nothing chose nothing, and an arrow
   ).toBeTruthy();
 });
 
-test('what an act opens gives the focus back to the row', {
+test('a dialog that an act opens gives the focus back to the row', {
   tags: ['all'],
 }, async () => {
   const { user, row } = await openDesk();
@@ -108,7 +108,7 @@ test('what an act opens gives the focus back to the row', {
   await waitFor(() => expect(document.activeElement).toBe(row));
 });
 
-test('leaves what was typed, and the focus, as they were', {
+test('the palette leaves the typed text and the focus as they were', {
   tags: ['all'],
 }, async () => {
   const { user } = await openDesk();
@@ -127,7 +127,7 @@ test('leaves what was typed, and the focus, as they were', {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('does not open over a dialog, which may hold typed words', {
+test('the palette does not open over a dialog, which may hold typed words', {
   tags: ['all'],
 }, async () => {
   const { user } = await openDesk();
@@ -142,14 +142,14 @@ test.each(
     ['doctor', '/doctor/appointments', 'horarios', '/doctor/schedule'],
     ['admin', '/admin/dashboard', 'auditoria', '/admin/audit'],
   ] as const),
-)('%s has it too', async (role, from, typed, to) => {
+)('%s can use it too', async (role, from, typed, to) => {
   const { user, router } = await openPanel(role, from);
   await screen.findByRole('heading', { level: 1 });
   await user.keyboard(`{Control>}k{/Control}${typed}{Enter}`);
   await waitFor(() => expect(router.state.location.pathname).toBe(to));
 });
 
-test('the menu folds to its signs, in this browser', {
+test('the menu folds to icons, and this browser remembers it', {
   tags: ['all'],
 }, async () => {
   const { user } = await openDesk();
@@ -164,7 +164,7 @@ test('the menu folds to its signs, in this browser', {
   expect(localStorage.getItem('panel_menu_folded')).toBeNull();
 });
 
-test('an open menu of acts has nothing that a menu may not have, and begins at its first act', {
+test('an open menu of acts holds only its acts, and begins at the first one', {
   tags: ['all'],
 }, async () => {
   const { user } = await openDesk();

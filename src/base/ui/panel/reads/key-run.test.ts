@@ -30,8 +30,8 @@ function kindsOf(keys: TimedKey[], place: KeyPlace = 'shortcuts'): KeyKind[] {
 const typed = (text: string, after: number, end: string[] = []): TimedKey[] =>
   [...text, ...end].map((key) => ({ key, after }));
 
-describe('a reader’s text', () => {
-  test('has one first key, and its Enter ends it, whatever it is', () => {
+describe('a card reader’s text', () => {
+  test('has one first key, and Enter ends it', () => {
     fc.assert(
       fc.property(
         readerTexts,
@@ -48,7 +48,7 @@ describe('a reader’s text', () => {
     );
   });
 
-  test('keeps together over the Shift of its capitals and the AltGr of its @', () => {
+  test('stays together over Shift for capitals and AltGr for @', () => {
     const keys = ['Shift', 'A', 'Shift', 'B', 'AltGraph', '@', 'Enter'].map(
       (key) => ({ key, after: 12 }),
     );
@@ -72,7 +72,7 @@ describe('a reader’s text', () => {
     ]);
   });
 
-  test('that a slow reader types is one text if it begins as a number does', () => {
+  test('stays one text from a slow reader if it begins like a number', () => {
     expect(kindsOf(typed('30@LCA', 200, ['Enter']))).toEqual([
       'first',
       ...Array(5).fill('within'),
@@ -91,8 +91,8 @@ describe('a reader’s text', () => {
   });
 });
 
-describe('a hand', () => {
-  test('presses each key for itself, however quick it is', () => {
+describe('a typist', () => {
+  test('presses each key for itself, however quickly', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...'abclz/?.,'), {
@@ -117,7 +117,7 @@ describe('a hand', () => {
   });
 });
 
-test('in a field only many fast keys make their Enter a reader’s', () => {
+test('in a field, only many fast keys before Enter count as a reader', () => {
   const inField = (text: string, gap: number) =>
     kindsOf(typed(text, gap, ['Enter']), 'field').at(-1);
   expect(inField('30111222', 5)).toBe('end');

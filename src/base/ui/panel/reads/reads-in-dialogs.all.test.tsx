@@ -20,7 +20,7 @@ import {
 } from '../../../../testing/pages/reader-texts.ts';
 
 describe('with a dialog open', () => {
-  test('a burst presses no button of a question, and says so', async () => {
+  test('a burst of a reader presses no button of a question, and says so', async () => {
     const { user, fake } = await openWaitingRow();
     await user.keyboard('{Enter}');
     const dialog = await screen.findByRole('dialog');
@@ -36,7 +36,7 @@ describe('with a dialog open', () => {
     ).toBeTruthy();
   });
 
-  test('a key of a hand ends a read without Enter at once, and acts', async () => {
+  test('a key press ends a reading without Enter at once, and acts', async () => {
     const { user } = await openWaitingRow();
     await user.keyboard('{Enter}');
     await screen.findByRole('dialog');
@@ -93,7 +93,7 @@ describe('with a dialog open', () => {
   const longBursts = readerBursts.filter(({ text }) => text.length > 5);
 
   test.each(Object.entries(dialogs))(
-    'a generated burst acts on nobody in any dialog of the %s, wherever the focus is in it',
+    'a generated burst acts on no patient in any dialog of the %s, wherever the focus is',
     async (_, { page, keys, row }) => {
       const { user, fake } = await openPage(page);
       const length = Math.min(keys.length, 5);

@@ -33,7 +33,7 @@ const filesWith = (text: string): string[] =>
     .map((file) => file.replaceAll('\\', '/'))
     .toSorted();
 
-test('every page with single keys stands in the table of pages, and nothing else listens to all keys', () => {
+test('the table lists every page with single keys, and no other code listens to all keys', () => {
   const guard = 'subjects/appointments/web/acts/use-panel-keys.ts';
   const inTable = Object.values(pages).flatMap(({ keysOf = [] }) => keysOf);
   expect(filesWith('usePanelKeys(')).toEqual([guard, ...inTable].toSorted());
@@ -53,7 +53,7 @@ test('every page with single keys stands in the table of pages, and nothing else
 
 describe.each(Object.entries(pages))('%s', (_, page) => {
   test.each([true, false])(
-    'a burst acts on nobody, with letters on: %s',
+    'a burst acts on no patient, with letters on: %s',
     async (areLettersOn) => {
       setLettersOn(areLettersOn);
       const { user, fake } = await openPage(page);
@@ -97,7 +97,7 @@ describe.each(Object.entries(pages))('%s', (_, page) => {
   );
 });
 
-describe('keys of a hand', () => {
+describe('keys typed by hand', () => {
   test('a letter with AltGr is no shortcut', async () => {
     const { user, fake } = await openWaitingRow();
     await user.keyboard('{AltGraph>}ac{/AltGraph}');
@@ -109,7 +109,7 @@ describe('keys of a hand', () => {
     );
   });
 
-  test('the first letter of a passport is no shortcut, and stands in the search with the rest', async () => {
+  test('the first letter of a passport is no shortcut, and goes to the search with the rest', async () => {
     const { user, fake } = await openWaitingRow();
     await read(user, { text: 'CAF123456', end: '', msAKey: 12 });
     expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe(
@@ -128,7 +128,7 @@ describe('keys of a hand', () => {
   });
 });
 
-describe('beside the day', () => {
+describe('in the waiting room', () => {
   async function openQueue() {
     const fake = createFakeApi();
     const ana = fake.staffAppointments.add({
@@ -184,7 +184,7 @@ describe('beside the day', () => {
   const focusIsOn = (words: string) =>
     waitFor(() => expect(document.activeElement?.textContent).toBe(words));
 
-  test('a card asks about the arrival, and Enter of a hand notes it', async () => {
+  test('a card asks about the arrival, and Enter notes it', async () => {
     const { user, fake, ana } = await openQueue();
     await read(user, { text: card, end: '{Enter}', msAKey: 5 });
     await question('Prueba, Ana');
@@ -200,7 +200,7 @@ describe('beside the day', () => {
     ]);
   });
 
-  test('a second card asks about the second person, and presses nothing of the first question', async () => {
+  test('a second card asks about the second patient, and answers nothing of the first question', async () => {
     const { user, fake } = await openQueue();
     await read(user, { text: card, end: '{Enter}', msAKey: 5 });
     await focusIsOn('Anotar la llegada de Prueba, Ana');
@@ -210,7 +210,7 @@ describe('beside the day', () => {
     expect(fake.callsOf('reception.appointments.change')).toEqual([]);
   });
 
-  test('a number typed by hand is looked for, and Escape leads back', async () => {
+  test('a typed number is searched, and Escape leads back', async () => {
     const { user } = await openQueue();
     await user.keyboard('31222000{Enter}');
     await question('Prueba, Bruno');
@@ -218,7 +218,7 @@ describe('beside the day', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('what was read is looked at in the day where that is wanted', async () => {
+  test('the user may look up the number in the day', async () => {
     const { user, router } = await openQueue();
     await read(user, { text: '31222000', end: '{Enter}', msAKey: 5 });
     await user.click(

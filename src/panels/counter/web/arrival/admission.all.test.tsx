@@ -38,7 +38,7 @@ const asArrived = {
   undo: { transitionId: 7, until: todayAt('23:59') },
 };
 
-test('the arrival stays one key; what is missing stands in the row, and one press takes the copay in cash', async () => {
+test('the arrival is still one key; the row shows the lacks, and one press takes the copay in cash', async () => {
   const { user, fake, ana, row } = await openDesk({});
   fake.staffAppointments.becomes(
     { act: 'arrive', id: ana.id },
@@ -69,7 +69,7 @@ test('the arrival stays one key; what is missing stands in the row, and one pres
   );
 });
 
-test('of a copay that another desk took meanwhile, nothing is taken and it is told', async () => {
+test('the counter reads that another desk took the copay meanwhile', async () => {
   const { user, fake, ana, row } = await openDesk({});
   fake.staffAppointments.becomes(
     { act: 'arrive', id: ana.id },
@@ -88,7 +88,7 @@ test('of a copay that another desk took meanwhile, nothing is taken and it is to
   ).toBeTruthy();
 });
 
-test('who pays is said over the list, and the row has it', async () => {
+test('a dialog over the list sets the payer, and the row shows it', async () => {
   const { user, fake, ana, row } = await openDesk({
     ...arrived,
     lacks: { ...owes, what: ['coverage'], owedCents: 0 },
@@ -120,7 +120,7 @@ test('who pays is said over the list, and the row has it', async () => {
   ]);
 });
 
-test('who pays is not asked before the file is there: nobody is noted as Particular by haste', async () => {
+test('the dialog asks for the payer only with the file there: no haste notes Particular', async () => {
   const { user, fake, row } = await openDesk({
     ...arrived,
     lacks: { ...owes, what: ['coverage'], owedCents: 0 },
@@ -139,7 +139,7 @@ test('who pays is not asked before the file is there: nobody is noted as Particu
   await waitFor(() => expect(document.activeElement).toBe(choice));
 });
 
-test('said otherwise at another desk meanwhile: it is told, and nothing is written', async () => {
+test('the counter reads that another desk changed the coverage meanwhile', async () => {
   const { user, fake, row } = await openDesk({
     ...arrived,
     lacks: { ...owes, what: ['coverage'], owedCents: 0 },
@@ -153,7 +153,7 @@ test('said otherwise at another desk meanwhile: it is told, and nothing is writt
   expect(await screen.findByText(/^Otra persona guardó cambios/)).toBeTruthy();
 });
 
-test('who lacks nothing has no such words, and no such key', async () => {
+test('a patient without lacks has no such words, and no such key', async () => {
   const { user, row } = await openDesk(arrived);
   expect(within(row).queryByText(/^Falta/)).toBeNull();
   row.focus();

@@ -38,7 +38,7 @@ function aWaitingRoom() {
   return fake;
 }
 
-test('a row says where to, when and how often somebody was called, in which room they are attended, and their phone', async () => {
+test('a row shows the call’s room, hour and number of times, the room of a patient in a visit, and the phone', async () => {
   await open(aWaitingRoom());
   const bruno = (await rowOf('Prueba, Bruno')).textContent;
   expect(bruno).toContain('Espera 40 min · llamado 07:58, 2 veces, a Box 1');
@@ -46,7 +46,7 @@ test('a row says where to, when and how often somebody was called, in which room
   expect((await rowOf('Prueba, Ana')).textContent).toContain('Consultorio 3');
 });
 
-test('buttons say their keys, and no more once letters are switched off', async () => {
+test('buttons show their keys, until the user switches letters off', async () => {
   const { user } = await open(aWaitingRoom());
   await rowOf('Prueba, Ana');
   const hints = () =>
@@ -66,7 +66,7 @@ test('buttons say their keys, and no more once letters are switched off', async 
   );
 });
 
-test('one button puts the longest wait first, in the address, and back by hour', async () => {
+test('one button puts the longest wait first, also in the address, and back to the order by hour', async () => {
   const { user, router } = await open(aWaitingRoom());
   expect(await people()).toEqual(['Ana', 'Bruno', 'Carla']);
   const byWait = screen.getByRole('button', { name: 'Por espera' });
@@ -83,7 +83,7 @@ test('one button puts the longest wait first, in the address, and back by hour',
   expect(router.state.location.search).not.toHaveProperty('orden');
 });
 
-test('two quick presses on a row open the appointment, but not on its buttons, where each is an act', async () => {
+test('two quick presses on a row open the appointment; on its buttons each press is an act', async () => {
   const fake = aWaitingRoom();
   fake.staffAppointments.add({
     startsAt: todayAt('09:00'),
@@ -101,7 +101,7 @@ test('two quick presses on a row open the appointment, but not on its buttons, w
   ).toBeTruthy();
 });
 
-test('low rows are kept by this browser, and say the room too', async () => {
+test('this browser keeps the choice of low rows', async () => {
   const fake = aWaitingRoom();
   const { user } = await open(fake);
   await user.click(
@@ -121,7 +121,7 @@ test('low rows are kept by this browser, and say the room too', async () => {
   await waitFor(() => expect(document.querySelector('[data-low]')).toBeNull());
 });
 
-test('a day whose last hour has passed opens with its last rows in sight', async () => {
+test('a day whose last hour passed opens with its last rows in sight', async () => {
   const fake = createFakeApi();
   for (let at = 10; at < 40; at++) {
     fake.staffAppointments.add({

@@ -45,7 +45,7 @@ async function open({ textScale = 1 } = {}) {
   return { fake, ana, user, board, block, over, press, moveTo, letGo };
 }
 
-test('an appointment dragged to another doctor at another time asks whether it is moved there, and is', async () => {
+test('an appointment dragged to another doctor and time asks for a confirmation, and moves', async () => {
   const { fake, ana, user, over, press, moveTo, letGo } = await open();
   await press();
   // A little off the grid: it snaps to the start of a slot.
@@ -76,7 +76,7 @@ test('an appointment dragged to another doctor at another time asks whether it i
   );
 });
 
-test('Escape puts an appointment back while it is dragged, and letting go then moves nothing', {
+test('Escape puts a dragged appointment back, and letting go then moves nothing', {
   tags: ['all'],
 }, async () => {
   const { user, block, over, press, moveTo, letGo } = await open();
@@ -89,7 +89,7 @@ test('Escape puts an appointment back while it is dragged, and letting go then m
   expect(screen.queryByRole('dialog', { name: /^Mover/ })).toBeNull();
 });
 
-test('an appointment is not let go where its doctor does not do what it is for, nor where it is already', {
+test('an appointment cannot go to a doctor who does not do its practice, nor to its own place', {
   tags: ['all'],
 }, async () => {
   const { block, over, press, moveTo, letGo } = await open();
@@ -106,7 +106,7 @@ test('an appointment is not let go where its doctor does not do what it is for, 
   }
 });
 
-test('with text of twice its size an appointment has twice the room, and is dragged to where it is seen', {
+test('with text of double size an appointment has double room, and drops at the place where it is seen', {
   tags: ['all'],
 }, async () => {
   // The width of the axis, which depends on its text.

@@ -77,18 +77,18 @@ test.each<[who: string, changes: object, text: string | null, level?: string]>([
     'a pedido del paciente, tarde',
   ],
   [
-    'cancelled, nobody says by whom',
+    'cancelled, with no author',
     { status: 'cancelled', cancelAskedBy: null },
     null,
   ],
   ['absent', { status: 'noshow' }, null],
-])('who is %s', (_, changes, text, level = 'usual') => {
+])('a patient %s', (_, changes, text, level = 'usual') => {
   expect(rowAnswer(appointment(changes), moment)).toEqual(
     text === null ? null : { text, level },
   );
 });
 
-test('the longest wait comes first, and who does not wait stays in order', () => {
+test('the longest wait comes first, and patients who do not wait stay in order', () => {
   const list = [
     appointment({ id: 'booked' }),
     appointment({ id: 'short', ...waitsSince('2026-11-16T12:55:00Z') }),

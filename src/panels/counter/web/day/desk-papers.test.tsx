@@ -16,7 +16,7 @@ const order: Paper = {
   receivedAt: null,
 };
 
-test('what a patient sent is marked in the row, opens with the appointment, and is received by a press', async () => {
+test('the row marks a patient’s paper, the appointment shows it, and a press receives it', async () => {
   const fake = createFakeApi();
   const ana = fake.staffAppointments.add({
     patient: { fullName: 'Ana Prueba' },
@@ -59,7 +59,7 @@ test('what a patient sent is marked in the row, opens with the appointment, and 
   });
 });
 
-test('one that the patient took back meanwhile says that it is not there any more', {
+test('a paper that the patient withdrew meanwhile is no longer listed', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();

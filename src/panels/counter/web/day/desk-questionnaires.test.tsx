@@ -60,7 +60,7 @@ const forms: StaffQuestionnaire[] = [
   },
 ];
 
-test('the row says what is missing; the appointment shows what is for the counter, and of the rest that it was answered', async () => {
+test('the row counts missing forms; the appointment shows the counter’s forms, and of the others only that they are answered', async () => {
   const fake = createFakeApi();
   const ana = fake.staffAppointments.add({
     patient: { fullName: 'Ana Prueba' },
@@ -104,7 +104,7 @@ test('the row says what is missing; the appointment shows what is for the counte
   );
 });
 
-test('of who went in, or was cancelled, no form is missing any more', () => {
+test('after a start or a cancellation no form is missing any more', () => {
   const words = (
     status: StaffAppointment['status'],
     questionnairesAnswered: number,

@@ -45,21 +45,21 @@ test.each<
   ['a specialty', ['specialty:Cardiología'], 600, 'ab'],
   ['a room', ['room:Consultorio 2'], 600, 'bc'],
   ['several at once', ['doctor:a', 'room:Consultorio 2'], 600, 'abc'],
-  ['who attends now', ['now'], 600, 'ac'],
+  ['doctors attending now', ['now'], 600, 'ac'],
   [
-    'who attends now of a specialty',
+    'doctors of a specialty attending now',
     ['specialty:Cardiología', 'now'],
     730,
     'b',
   ],
-  ['who attends now, of another day: all', ['now'], null, 'abcd'],
+  ['doctors attending now, on another day: all', ['now'], null, 'abcd'],
   ['a doctor who does not attend that day', ['doctor:z'], 600, ''],
 ])('%s', (_, parts, minute, left) => {
   const shown = doctorsShown(doctors, parts, minute);
   expect(shown && [...shown].join('')).toBe(left);
 });
 
-test('what may be chosen is named once, rooms by their number', () => {
+test('the filter lists each choice once, and rooms by their number', () => {
   expect(filterParts(doctors).map(({ label }) => label)).toEqual([
     'Los que atienden ahora',
     'Cardiología',
@@ -73,7 +73,7 @@ test('what may be chosen is named once, rooms by their number', () => {
   ]);
 });
 
-test('what a browser kept is read back, and what is none of it is left out', () => {
+test('the filter reads a browser’s stored choice, and ignores unknown parts', () => {
   const parts: FilterPart[] = ['now', 'room:Consultorio 2'];
   expect(readParts(writeParts(parts))).toEqual(parts);
   expect(readParts('["now", 7, "else:x", "doctor:"]')).toEqual(['now']);

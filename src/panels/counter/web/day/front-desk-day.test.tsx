@@ -34,7 +34,7 @@ function aMorning() {
   return { fake, ana, bruno };
 }
 
-test('shows the day by time, who attends, and how many are how', async () => {
+test('shows the day by time, the doctors, and the count of each state', async () => {
   const { fake } = aMorning();
   await open(fake);
   expect(
@@ -56,7 +56,7 @@ test('shows the day by time, who attends, and how many are how', async () => {
   );
 });
 
-test('an address may name an appointment, which is open, and closed it is no longer in the address', {
+test('an address with an appointment opens it, and closing it removes it from the address', {
   tags: ['all'],
 }, async () => {
   const { fake, bruno } = aMorning();
@@ -72,7 +72,7 @@ test('an address may name an appointment, which is open, and closed it is no lon
   expect(router.state.location.search).toEqual({ dia: '2026-11-16' });
 });
 
-test('brings a count at the edge of a phone whole into sight with the focus', {
+test('scrolls a count at the edge of a phone wholly into sight with the focus', {
   tags: ['all'],
 }, async () => {
   const { fake } = aMorning();
@@ -92,7 +92,7 @@ test('brings a count at the edge of a phone whole into sight with the focus', {
   });
 });
 
-test('a phone goes to where the day is now by one press, and its appointment has the focus', {
+test('one press takes a phone to the present hour, and its appointment gets the focus', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -129,7 +129,7 @@ test.each(
     ],
   ]),
 )(
-  'many new persons of one origin are told of at the counter, which %s',
+  'the counter reads of many new persons of one origin, and %s',
   async (_, act, said, name) => {
     const { fake } = aMorning();
     const origin = fake.origins.add(12);
@@ -162,7 +162,7 @@ test.each(
   },
 );
 
-describe('within a minute the counter is told', () => {
+describe('within a minute the counter reads', () => {
   beforeEach(
     () =>
       void vi.useFakeTimers({
@@ -173,7 +173,7 @@ describe('within a minute the counter is told', () => {
   afterEach(() => void vi.useRealTimers());
   const aMinuteLater = () => act(() => vi.advanceTimersByTimeAsync(60_000));
 
-  test('of the persons whom somebody invents after it opened', {
+  test('about many new persons of one origin', {
     tags: ['all'],
   }, async () => {
     const { fake } = aMorning();
@@ -205,26 +205,29 @@ describe('within a minute the counter is told', () => {
       ],
       ['reserved_mode', /probando muchos DNI/, /código de activación/, null],
     ]),
-  )('of %s, and no more once it is over', async (kind, title, text, link) => {
-    const { fake } = aMorning();
-    await open(fake);
-    await rowOf('Prueba, Ana');
-    expect(screen.queryByText(title)).toBeNull();
-    fake.origins.alarms = [{ kind, until: todayAt('10:00') }];
-    await aMinuteLater();
-    expect(await screen.findByText(title)).toBeTruthy();
-    expect(screen.getByText(text)).toBeTruthy();
-    if (link)
-      expect(
-        screen.getByRole('link', { name: link }).getAttribute('href'),
-      ).toMatch(/vista=agenda/);
-    fake.origins.alarms = [];
-    await aMinuteLater();
-    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
-  });
+  )(
+    'about %s, and no more once it is over',
+    async (kind, title, text, link) => {
+      const { fake } = aMorning();
+      await open(fake);
+      await rowOf('Prueba, Ana');
+      expect(screen.queryByText(title)).toBeNull();
+      fake.origins.alarms = [{ kind, until: todayAt('10:00') }];
+      await aMinuteLater();
+      expect(await screen.findByText(title)).toBeTruthy();
+      expect(screen.getByText(text)).toBeTruthy();
+      if (link)
+        expect(
+          screen.getByRole('link', { name: link }).getAttribute('href'),
+        ).toMatch(/vista=agenda/);
+      fake.origins.alarms = [];
+      await aMinuteLater();
+      await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+    },
+  );
 });
 
-test('a day without appointments says so, and since when there is attention', {
+test('a day without appointments says so, and at which hour doctors attend', {
   tags: ['all'],
 }, async () => {
   await open();
@@ -234,7 +237,7 @@ test('a day without appointments says so, and since when there is attention', {
   expect(screen.getByText(/Se atiende desde las 09:00/)).toBeTruthy();
 });
 
-test('one letter notes an arrival and another takes it back, and the focus stays on the appointment', async () => {
+test('one letter notes an arrival and another undoes it, and the focus stays on the appointment', async () => {
   const { fake, ana } = aMorning();
   const { becomes, aMinute } = fake.staffAppointments;
   const { user } = await open(fake);
@@ -258,7 +261,7 @@ test('one letter notes an arrival and another takes it back, and the focus stays
   expect(screen.getByRole('button', { name: 'En sala 0' })).toBeTruthy();
 });
 
-test('who was noted as arrived and is not there is booked again, long after the minute', {
+test('the counter undoes the arrival of a patient who is not there, long after the minute', {
   tags: ['all'],
 }, async () => {
   const { fake, ana } = aMorning();
@@ -292,7 +295,7 @@ test('who was noted as arrived and is not there is booked again, long after the 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what was refused stands below its appointment with how it is now, until it is dealt with', {
+test('a refusal stays below its appointment with the present state, until the user dismisses it', {
   tags: ['all'],
 }, async () => {
   const { fake } = aMorning();
@@ -313,7 +316,7 @@ test('what was refused stands below its appointment with how it is now, until it
   );
 });
 
-test('cancelling asks first, says that the patient is told, and keeps the appointment in sight to take it back', async () => {
+test('cancelling asks first, says that the patient gets a message, and keeps the appointment in sight with an undo', async () => {
   const { fake, ana } = aMorning();
   const { user } = await open(fake);
   (await rowOf('Prueba, Ana')).focus();
@@ -353,7 +356,7 @@ test('cancelling asks first, says that the patient is told, and keeps the appoin
   expect(within(row).getByRole('button', { name: /^Deshacer/ })).toBeTruthy();
 });
 
-test('the arrows go along the day, Enter opens an appointment, and closing it gives the focus back', async () => {
+test('the arrows move along the day, Enter opens an appointment, and closing it returns the focus', async () => {
   const { fake } = aMorning();
   // Before the present time, where the arrow keys begin until a row has the focus.
   fake.staffAppointments.add({
@@ -376,7 +379,7 @@ test('the arrows go along the day, Enter opens an appointment, and closing it gi
   await waitFor(() => expect(document.activeElement).toBe(row));
 });
 
-test("another desk's arrival shows without moving the focus or losing what is half typed", {
+test("another desk's arrival shows without moving the focus or losing half-typed text", {
   tags: ['all'],
 }, async () => {
   const { fake, ana } = aMorning();
@@ -408,7 +411,7 @@ test.each(
     ],
   ]),
 )(
-  '%s scanned while an appointment has the focus is looked for, and presses no key',
+  '%s scanned while an appointment has the focus goes to the search, and presses no key',
   async (_, card) => {
     const { fake } = aMorning();
     fake.agendaDay.addPatient({ fullName: 'Roxana López', dni: '30111222' });
@@ -433,7 +436,7 @@ test.each(
   },
 );
 
-test('the state and the doctor narrow the day in the address, and typing narrows it at once', {
+test('the state and the doctor filter the day in the address, and typing filters it at once', {
   tags: ['all'],
 }, async () => {
   const { fake } = aMorning();
@@ -456,7 +459,7 @@ test('the state and the doctor narrow the day in the address, and typing narrows
   expect(router.state.location.search).toMatchObject({ estado: 'ausentes' });
 });
 
-test('a patient without DNI is shown with the document there is, and found by it as the row says it', {
+test('a patient without DNI shows another document, and the search finds it as the row says it', {
   tags: ['all'],
 }, async () => {
   const { fake } = aMorning();
@@ -488,7 +491,7 @@ test('a patient without DNI is shown with the document there is, and found by it
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1));
 });
 
-test('a desk looks at the doctors it chose, by specialty and name at once, and finds them so the next time', {
+test('a desk filters by specialties and doctors together, and finds the choice again the next time', {
   tags: ['all'],
 }, async () => {
   const { fake } = aMorning();
@@ -514,7 +517,7 @@ test('a desk looks at the doctors it chose, by specialty and name at once, and f
   expect(screen.getByRole('row').textContent).toContain('Prueba, Bruno');
 });
 
-test('two thousand appointments draw only those that can be seen, and say how many there are', {
+test('two thousand appointments draw only the visible rows, and say their number', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -535,7 +538,7 @@ test('two thousand appointments draw only those that can be seen, and say how ma
   );
 });
 
-test('without connection the screen stays, says since when, and comes back by itself', {
+test('without connection the screen stays, says since when, and recovers by itself', {
   tags: ['all'],
 }, async () => {
   const { fake } = aMorning();
@@ -550,7 +553,7 @@ test('without connection the screen stays, says since when, and comes back by it
   await waitFor(() => expect(screen.queryByText(/^Sin conexión/)).toBeNull());
 });
 
-test('who is left at a time when their doctor does not attend is marked in words, in list, agenda and detail', {
+test('list, agenda and detail mark in words an appointment at a time when its doctor does not attend', {
   tags: ['all'],
 }, async () => {
   const { fake } = aMorning();
@@ -596,7 +599,7 @@ test('who is left at a time when their doctor does not attend is marked in words
   );
 });
 
-test('nobody is noted as absent before their hour: the letter does nothing, and there is no button', {
+test('no patient is noted as absent before their hour: the letter does nothing, and there is no button', {
   tags: ['all'],
 }, async () => {
   const { fake, ana } = aMorning();
@@ -633,7 +636,7 @@ test('nobody is noted as absent before their hour: the letter does nothing, and 
   ]);
 });
 
-test('who was left in the waiting room of an earlier day is noted as attended, and that is taken back', {
+test('the counter notes as attended a patient left in the waiting room of an earlier day, and undoes it', {
   tags: ['all'],
 }, async () => {
   const { fake, ana } = aMorning();
@@ -679,7 +682,7 @@ test('who was left in the waiting room of an earlier day is noted as attended, a
   );
 });
 
-test('says which doctor arrives late, to whom it matters too, and no more once they are there', {
+test('shows which doctor arrives late, and in the rows of the patients concerned', {
   tags: ['all'],
 }, async () => {
   const { fake } = aMorning();
@@ -697,7 +700,7 @@ test('says which doctor arrives late, to whom it matters too, and no more once t
   );
 });
 
-test('a doctor whom the counter chooses as away instead is away all day, not for the hours that the first one said', async () => {
+test('another doctor chosen as away is away all day, not for the hours of the first doctor’s notice', async () => {
   const fake = createFakeApi();
   const notice = fake.beside.notice();
   const { user } = await open(fake, `?ausencia=${notice.id}`);

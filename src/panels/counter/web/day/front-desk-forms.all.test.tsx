@@ -48,7 +48,7 @@ async function choosePatient(page: Awaited<ReturnType<typeof openForm>>) {
   );
 }
 
-test('books at the counter by keyboard: who, with whom, when; and tells what to say', async () => {
+test('books at the counter by keyboard: patient, doctor, time; and shows what to tell the patient', async () => {
   const page = await openForm('Nuevo turno', 'n');
   const { user, dialog, fake, nora } = page;
   await choosePatient(page);
@@ -70,7 +70,7 @@ test('books at the counter by keyboard: who, with whom, when; and tells what to 
   expect(await rowOf('Prueba, Nora')).toBeTruthy();
 });
 
-test('a time that somebody is choosing on the web is marked, does not count as free, and is given all the same', async () => {
+test('a time that a patient is choosing on the web is marked, does not count as free, and can be given all the same', async () => {
   const fake = createFakeApi();
   fake.answer('reception.agenda.freeTimes', ({ practiceId }) => ({
     timeZone: 'America/Argentina/Buenos_Aires',
@@ -112,7 +112,7 @@ test('a time that somebody is choosing on the web is marked, does not count as f
   ).toBeTruthy();
 });
 
-test('a time lost to another desk offers the nearest, with the form as it was', async () => {
+test('a time lost to another desk offers the nearest, and the form keeps its data', async () => {
   const page = await openForm('Nuevo turno', 'n');
   const { user, dialog, fake } = page;
   await choosePatient(page);
@@ -137,7 +137,7 @@ test('a time lost to another desk offers the nearest, with the form as it was', 
   ).toBeTruthy();
 });
 
-test('who comes for the first time needs a name and a DNI, or without it a birth date, said beside the field', async () => {
+test('a new patient needs a name and a DNI, or without it a birth date, with the error beside the field', async () => {
   const page = await openForm('Llegó sin turno', 'r');
   const { user, dialog, fake } = page;
   await user.type(dialog.getByLabelText('Paciente'), 'zulma ruiz');
@@ -173,7 +173,7 @@ test('who comes for the first time needs a name and a DNI, or without it a birth
   expect(screen.getByText(/^Código \w+\.$/)).toBeTruthy();
 });
 
-test('a DNI on file is of who has exactly that one, not of who has it within theirs and comes today', async () => {
+test('a known DNI belongs to the patient with exactly that number, not to a patient of today whose number contains it', async () => {
   const page = await openForm('Llegó sin turno', 'r');
   const { user, dialog, fake } = page;
   fake.agendaDay.addPatient({ fullName: 'Niña Prueba', dni: '51234567' });
@@ -204,7 +204,7 @@ test('a DNI on file is of who has exactly that one, not of who has it within the
   });
 });
 
-test('who looks like somebody on file is asked about: the one there is chosen, or another is written', async () => {
+test('the form asks about a person who looks like a patient on file, and the counter chooses that patient', async () => {
   const page = await openForm('Llegó sin turno', 'r');
   const { user, dialog, fake } = page;
   const { isIdentityVerified: _, ...alike } = fake.agendaDay.addPatient({
@@ -240,7 +240,7 @@ test('who looks like somebody on file is asked about: the one there is chosen, o
   });
 });
 
-test('who only looks like somebody on file is written as somebody else', async () => {
+test('the counter registers a person who only looks like a patient on file', async () => {
   const page = await openForm('Llegó sin turno', 'r');
   const { user, dialog, fake } = page;
   const { isIdentityVerified: _, ...alike } = fake.agendaDay.addPatient({
@@ -277,7 +277,7 @@ test('who only looks like somebody on file is written as somebody else', async (
   });
 });
 
-describe('whoever attends soonest', () => {
+describe('the doctor who attends soonest', () => {
   const soonest = (
     index: number,
     changes: Partial<SoonestDoctor> = {},
@@ -297,7 +297,7 @@ describe('whoever attends soonest', () => {
   };
   const any = { name: 'Profesional' };
 
-  test('is known before anybody is received, and receives them if nobody is named', async () => {
+  test('is known before the patient is received, and receives them if the counter names none', async () => {
     const fake = createFakeApi();
     fake.agendaDay.soonest = [
       soonest(0),
@@ -336,7 +336,7 @@ describe('whoever attends soonest', () => {
     ]);
   });
 
-  test('of one doctor is said beside the name', async () => {
+  test('yields to a chosen doctor, with their first time', async () => {
     const fake = createFakeApi();
     fake.agendaDay.soonest = [soonest(0, { walkInAt: null, waiting: 1 })];
     const { user, dialog } = await openForm('Llegó sin turno', 'r', fake);
@@ -346,7 +346,7 @@ describe('whoever attends soonest', () => {
     );
   });
 
-  test('is answered on the phone, with who takes the insurer before who does not', async () => {
+  test('is found on the phone, with doctors who take the insurer before the others', async () => {
     const fake = createFakeApi();
     const covered = fakeDoctors.findIndex(({ insurerIds }) =>
       insurerIds.includes(insurer),
@@ -394,7 +394,7 @@ describe('whoever attends soonest', () => {
     });
   });
 
-  test('receives who was found nowhere, with what their card says', async () => {
+  test('receives a patient not on file with the data of their card', async () => {
     const fake = createFakeApi();
     const { user } = await open(fake);
     await screen.findByRole('button', { name: 'Nuevo turno' });
@@ -413,7 +413,7 @@ describe('whoever attends soonest', () => {
   });
 });
 
-test('an overbooking over the limit is refused in the form, which keeps its reason', async () => {
+test('the form refuses an overbooking over the limit, and keeps its reason', async () => {
   const fake = createFakeApi();
   fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba' } });
   fake.agendaDay.overbookLimit = 0;
@@ -439,7 +439,7 @@ test('an overbooking over the limit is refused in the form, which keeps its reas
   expect(reason).toHaveProperty('value', 'Dolor agudo');
 });
 
-test('an overbooking instead of a free time keeps who it is for, the practice and who pays', async () => {
+test('an overbooking instead of a free time keeps the patient, the practice and the coverage', async () => {
   const page = await openForm('Nuevo turno', 'n');
   const { user, dialog, fake, nora } = page;
   await choosePatient(page);
@@ -471,7 +471,7 @@ test('an overbooking instead of a free time keeps who it is for, the practice an
   });
 });
 
-describe('who pays, of a person on file', () => {
+describe('the coverage of a patient on file', () => {
   const [accepted, other] = fakeInsurers;
   const plan = other?.plans[0];
   const ana = new RegExp(`^${fakeDoctors[2]?.name}`);
@@ -504,7 +504,7 @@ describe('who pays, of a person on file', () => {
       planId?: string;
     };
 
-  test('is the one to be used first, with its plan, where the doctor accepts it', async () => {
+  test('is the first one, with its plan, if the doctor accepts it', async () => {
     const { user, dialog, fake } = await openFor({
       coverages: [onFile(false, accepted, undefined), onFile(true)],
     });
@@ -524,7 +524,7 @@ describe('who pays, of a person on file', () => {
     });
   });
 
-  test('is nobody where the counter says so', async () => {
+  test('is none if the counter says so', async () => {
     const { user, dialog, fake } = await openFor({ coverages: [onFile(true)] });
     await choose(
       user,
@@ -542,7 +542,7 @@ describe('who pays, of a person on file', () => {
     expect(received(fake).insurerId).toBeUndefined();
   });
 
-  test('is told and not chosen on a day after the last on which the doctor accepts it', async () => {
+  test('is mentioned and not chosen on a day after the doctor’s last day with it', async () => {
     const fake = createFakeApi();
     const insurerDates = [
       { insurerId: other?.id ?? '', validFrom: null, validTo: '2026-11-15' },
@@ -575,7 +575,7 @@ describe('who pays, of a person on file', () => {
     );
   });
 
-  test('is told and not chosen where the doctor does not accept it', async () => {
+  test('is mentioned and not chosen if the doctor does not accept it', async () => {
     const { user, dialog, fake } = await openFor({ coverages: [onFile(true)] });
     await choose(
       user,
@@ -597,7 +597,7 @@ describe('who pays, of a person on file', () => {
   });
 });
 
-test('an appointment is moved by keyboard from the board, and the move is taken back', async () => {
+test('the counter moves an appointment by keyboard from the board, and undoes the move', async () => {
   const fake = createFakeApi();
   const ana = fake.staffAppointments.add({
     patient: { fullName: 'Ana Prueba' },
@@ -640,7 +640,7 @@ test('an appointment is moved by keyboard from the board, and the move is taken 
   });
 });
 
-test('a move says from when to when, although the live change came before its answer', async () => {
+test('a move says both times, even if the live change came before its answer', async () => {
   const fake = createFakeApi();
   const ana = fake.staffAppointments.add({
     patient: { fullName: 'Ana Prueba' },
@@ -667,7 +667,7 @@ test('a move says from when to when, although the live change came before its an
   ).toBeTruthy();
 });
 
-test('finds a person by any part and notes their arrival from there', async () => {
+test('finds a patient by part of their data and notes the arrival from there', async () => {
   const fake = createFakeApi();
   const ana = fake.staffAppointments.add({
     patient: { fullName: 'Ana Prueba', dni: '30111000' },
@@ -696,7 +696,7 @@ test('finds a person by any part and notes their arrival from there', async () =
   );
 });
 
-test('a confirmed appointment is found as confirmed', async () => {
+test('the search shows a confirmed appointment as confirmed', async () => {
   const fake = createFakeApi();
   fake.staffAppointments.add({
     patient: { fullName: 'Ana Prueba' },
@@ -713,7 +713,7 @@ test('a confirmed appointment is found as confirmed', async () => {
   expect(results.queryByText('Reservado')).toBeNull();
 });
 
-test('a doctor who does not come: a choice for each, nothing unseen, and then what became of each', async () => {
+test('closing a doctor’s day asks a choice for each appointment, leaves none unseen, and lists the results', async () => {
   const fake = createFakeApi();
   fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba' } });
   fake.staffAppointments.add({ patient: { fullName: 'Bruno Prueba' } });
@@ -749,7 +749,7 @@ test('a doctor who does not come: a choice for each, nothing unseen, and then wh
   expect(dialog.getByRole('heading', { name: 'Resueltos (2)' })).toBeTruthy();
 });
 
-test('who waits for a doctor who left goes to somebody else, and is never cancelled among all', async () => {
+test('an arrived patient of an absent doctor goes to another doctor, and is never cancelled with the rest', async () => {
   const fake = createFakeApi();
   const ana = fake.staffAppointments.add({
     patient: { fullName: 'Ana Prueba' },
@@ -819,7 +819,7 @@ test('who waits for a doctor who left goes to somebody else, and is never cancel
   ]);
 });
 
-describe('what became of the appointments of a doctor who does not come', () => {
+describe('the results for the appointments of an absent doctor', () => {
   type Settled = ClosingResult['results'][number];
   /** Closes the day of Laura Gómez, with this result for her only patient. */
   async function closed(settled: Partial<Settled>) {
@@ -870,7 +870,7 @@ describe('what became of the appointments of a doctor who does not come', () => 
     ['push', 'Cancelado. Se le avisa en su teléfono.'],
     ['none', 'Cancelado. Hay que avisarle.'],
     [null, 'Cancelado.'],
-  ])('tells how the patient is told: %s', async (toldBy, words) => {
+  ])('say how the patient is told: %s', async (toldBy, words) => {
     const dialog = await closed({ toldBy });
     expect(dialog.getByText(words)).toBeTruthy();
     const title =
@@ -886,7 +886,7 @@ describe('what became of the appointments of a doctor who does not come', () => 
     ['PATIENT_BUSY', /: el paciente tiene otro turno a esa hora\.$/],
     ['CHANGED_MEANWHILE', /: otra persona lo cambió mientras tanto\.$/],
     ['WRONG_STATUS', /: su estado cambió mientras tanto\.$/],
-  ])('tells why one is left as it was: %s', async (problem, words) => {
+  ])('say why an appointment stays as it was: %s', async (problem, words) => {
     const dialog = await closed({ became: 'left', problem, toldBy: null });
     expect(dialog.getByText(words).textContent).toMatch(
       /^Queda a las \d\d:\d\d/,
@@ -897,7 +897,7 @@ describe('what became of the appointments of a doctor who does not come', () => 
   });
 });
 
-test('whom nobody tells is left to resolve, with the WhatsApp written', async () => {
+test('a patient without a channel is left to resolve, with the WhatsApp written', async () => {
   const fake = createFakeApi();
   fake.agendaDay.toldBy = 'none';
   fake.staffAppointments.add({
@@ -936,7 +936,7 @@ test('whom nobody tells is left to resolve, with the WhatsApp written', async ()
   await waitFor(() => expect(fake.messages.all[0]?.status).toBe('opened'));
 });
 
-test('who is noted as absent may be chosen again for the appointments that were left; who is disabled may not', async () => {
+test('an absent doctor may be chosen again for the appointments left; a disabled doctor may not', async () => {
   const fake = createFakeApi();
   const [, martin, ana] = fakeDoctors.map(({ id }) => id);
   fake.agendaDay.closures.set(laura, {
@@ -991,7 +991,7 @@ test('who is noted as absent may be chosen again for the appointments that were 
   });
 });
 
-test('the wrong doctor is taken back from the result itself, appointment by appointment', async () => {
+test('the counter undoes a wrong closing from its results, appointment by appointment', async () => {
   const fake = createFakeApi();
   const ana = fake.staffAppointments.add({
     patient: { fullName: 'Ana Prueba' },

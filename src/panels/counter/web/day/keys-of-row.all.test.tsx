@@ -29,7 +29,7 @@ async function openDay() {
   return { ...page, ana, row };
 }
 
-test('N on a row chooses no doctor, and its end leads back to the row', async () => {
+test('N on a row chooses no doctor, and closing its dialog returns to the row', async () => {
   const { user, row } = await openDay();
   act(() => row.focus());
   await user.keyboard('n');
@@ -47,7 +47,7 @@ test('N on a row chooses no doctor, and its end leads back to the row', async ()
   await waitFor(() => expect(document.activeElement).toBe(row));
 });
 
-test('after a dialog that a key on the page opened, letters are acts and no text', async () => {
+test('after a dialog that a key on the page opened, letters are acts again', async () => {
   const { user, fake, row } = await openDay();
   act(() => (document.activeElement as HTMLElement).blur());
   await user.keyboard('n');
@@ -58,7 +58,7 @@ test('after a dialog that a key on the page opened, letters are acts and no text
   expect(fake.callsOf('reception.appointments.change')).toEqual([]);
 });
 
-test('keys act on the person found from any button of their line', async () => {
+test('keys act on the found patient from any button of their line', async () => {
   const { user, fake, ana } = await openDay();
   fake.staffAppointments.becomes(
     { act: 'arrive', id: ana.id },
@@ -85,7 +85,7 @@ test('keys act on the person found from any button of their line', async () => {
   );
 });
 
-describe('on a person found whose appointment is of another day', () => {
+describe('on a found patient with an appointment of another day', () => {
   /** Finds the person, and focuses a button of their line. */
   async function openFound(
     changes: Partial<StaffAppointment> = {},
@@ -137,7 +137,7 @@ describe('on a person found whose appointment is of another day', () => {
     ['l', 'Prueba, Ana'],
     ['s', 'Prueba, Ana'],
   ])(
-    '%s is of that appointment, and the focus comes back',
+    '%s acts on that appointment, and the focus comes back',
     async (key, name) => {
       const { user, fake, button } = await openFound();
       await user.keyboard(key);
@@ -149,7 +149,7 @@ describe('on a person found whose appointment is of another day', () => {
     },
   );
 
-  test('an act of today is done while another day is shown, and its dialog says so', async () => {
+  test('an act of today works while another day is shown, and opens its appointment', async () => {
     const { user, fake, ana } = await openFound(
       { startsAt: todayAt('11:00') },
       '2026-11-17',
@@ -169,7 +169,7 @@ describe('on a person found whose appointment is of another day', () => {
     ).toBeTruthy();
   });
 
-  test('a key whose answer comes once the focus is elsewhere opens nothing', async () => {
+  test('a key does nothing if its answer comes after the focus has moved', async () => {
     const { user, fake } = await openFound();
     const release = fake.holdBack('reception.appointments.get');
     await user.keyboard('m');
@@ -179,7 +179,7 @@ describe('on a person found whose appointment is of another day', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('"Ir o hacer" offers it by its name and day', async () => {
+  test('"Ir o hacer" lists it by name and day', async () => {
     const { user } = await openFound();
     await user.keyboard('{Control>}k{/Control}');
     const palette = within(

@@ -27,7 +27,7 @@ function morning() {
   return { fake, ana, bruno };
 }
 
-test('a line of the doctor is marked in the row, and read once somebody opens it', async () => {
+test('the row marks a line of the doctor, and opening the appointment reads it', async () => {
   const { fake, ana } = morning();
   const { user } = await open(fake);
   const row = await rowOf('Prueba, Ana');
@@ -42,7 +42,7 @@ test('a line of the doctor is marked in the row, and read once somebody opens it
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('a half-typed line is there again when its appointment is opened again', async () => {
+test('a half-typed line is still there when its appointment opens again', async () => {
   const { fake } = morning();
   const { user } = await open(fake);
   (await rowOf('Prueba, Bruno')).focus();
@@ -58,7 +58,7 @@ test('a half-typed line is there again when its appointment is opened again', as
   await waitFor(async () => expect((await line()).value).toBe(''));
 });
 
-test('a doctor who cannot come is a task, which opens the closing of that doctor and those hours', async () => {
+test('a doctor’s absence notice is a task, which opens the closing of that doctor and those hours', async () => {
   const { fake } = morning();
   fake.beside.notice({ reason: 'Fiebre' });
   const { user } = await open(fake);
@@ -84,7 +84,7 @@ test('a doctor who cannot come is a task, which opens the closing of that doctor
   ).toBeTruthy();
 });
 
-test('a notice is put aside with a reason, and not without', async () => {
+test('the counter dismisses a notice only with a reason', async () => {
   const { fake } = morning();
   fake.beside.notice();
   const { user } = await open(fake);
@@ -107,7 +107,7 @@ test('a notice is put aside with a reason, and not without', async () => {
   ]);
 });
 
-test('once the day is closed from it, the notice is gone and the outcome is still to be read', async () => {
+test('after the closing the notice is gone, and the result can still be read', async () => {
   const { fake } = morning();
   const { doctor, day } = fake.beside.notice();
   const { user } = await open(fake);
@@ -135,7 +135,7 @@ test('once the day is closed from it, the notice is gone and the outcome is stil
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the row says whether what to prepare was read, and a recado that is unread comes before it', async () => {
+test('the row says if the patient read the preparation, after an unread recado', async () => {
   const fake = createFakeApi();
   fake.staffAppointments.add({
     patient: { fullName: 'Ana Prueba' },

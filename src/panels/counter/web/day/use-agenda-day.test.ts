@@ -79,7 +79,7 @@ test.each<
     [0, 0],
   ],
 ])(
-  'who came shortly before midnight and %s has one place in the day',
+  'a patient who came shortly before midnight and %s is in one list at most',
   (_, status, day, now, places) => {
     expect(
       placesOf(withAppointment(shownAt(day, now), ofTheGuardia(status))),
@@ -87,7 +87,7 @@ test.each<
   },
 );
 
-test('the board and the paper have those of the day alone', () => {
+test('the board and the paper show only the appointments of the day', () => {
   const dayStartsAt = '2026-11-17T03:00:00Z';
   const ofDay = { ...ofTheGuardia('booked'), startsAt: dayStartsAt };
   expect(onThatDay([ofTheGuardia('arrived'), ofDay], dayStartsAt)).toEqual([

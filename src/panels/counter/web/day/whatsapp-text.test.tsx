@@ -14,7 +14,7 @@ async function openAppointment(phone: string | null) {
   return within(await screen.findByRole('dialog', { name: 'Prueba, Ana' }));
 }
 
-test('the text stands there to be read, and the way to WhatsApp carries it to the number of the patient', async () => {
+test('the text can be read, and the link to WhatsApp carries it to the patient’s number', async () => {
   const dialog = await openAppointment('+5491155550100');
   const text =
     (await dialog.findByText(/^Le recordamos su turno/)).textContent ?? '';
@@ -26,7 +26,7 @@ test('the text stands there to be read, and the way to WhatsApp carries it to th
   expect(link.getAttribute('rel')).toBe('noreferrer');
 });
 
-test('a patient without a phone has the text too, and the page says that there is no number', {
+test('a patient without a phone has the text too, and the page says that no number exists', {
   tags: ['all'],
 }, async () => {
   const dialog = await openAppointment(null);

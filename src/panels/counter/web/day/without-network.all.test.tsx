@@ -71,7 +71,7 @@ const arrived = (fake: FakeApi) =>
     .callsOf('reception.appointments.change')
     .map(({ input }) => (input as { appointmentId: string }).appointmentId);
 
-test('arrivals without network wait in their rows under one line, and go out in order by themselves', async () => {
+test('arrivals without network wait in their rows under one line, and go out by themselves in order', async () => {
   const { fake, all } = morning();
   const { user, container } = await open(fake);
   await rowOf('Prueba, Ana');
@@ -138,7 +138,7 @@ test('arrivals without network wait in their rows under one line, and go out in 
   await waitFor(() => expect(screen.queryByText(/Sin conexión/)).toBeNull());
 });
 
-test('an answer that was lost is asked for again, after what was seen, and once', async () => {
+test('a request with a lost answer is sent again, with the same seen state, and counts once', async () => {
   const { fake, all } = morning();
   const { user } = await open(fake);
   await rowOf('Prueba, Ana');
@@ -170,7 +170,7 @@ test('an answer that was lost is asked for again, after what was seen, and once'
   for (const input of inputs) expect(input).toMatchObject(seen);
 });
 
-test('of an appointment that has gone it is said that it is not there, and nothing else is offered', async () => {
+test('an appointment that no longer exists says so, and offers nothing else', async () => {
   const { fake } = morning();
   const { user } = await open(fake);
   await rowOf('Prueba, Ana');
@@ -188,7 +188,7 @@ test('of an appointment that has gone it is said that it is not there, and nothi
   expect(keptNow()).toEqual([]);
 });
 
-test('what waits is there after a reload, and is sent from there', async () => {
+test('waiting acts survive a reload, and go out from there', async () => {
   const { fake, all } = morning();
   const { user } = await open(fake);
   await rowOf('Prueba, Ana');
@@ -212,7 +212,7 @@ test('what waits is there after a reload, and is sent from there', async () => {
   await waitFor(() => expect(keptNow()).toEqual([]));
 });
 
-test('signing out asks first while something waits, and takes it away', async () => {
+test('signing out asks first while an act waits, and deletes it', async () => {
   const { fake } = morning();
   const { user } = await open(fake);
   await rowOf('Prueba, Ana');
@@ -232,7 +232,7 @@ test('signing out asks first while something waits, and takes it away', async ()
   await waitFor(() => expect(keptNow()).toEqual([]));
 });
 
-test('a session that ends by itself keeps nothing stored, and tells how much was not sent', async () => {
+test('a session that ends by itself deletes the waiting acts, and says how many were not sent', async () => {
   const { fake } = morning();
   const { user } = await open(fake);
   await rowOf('Prueba, Ana');
@@ -252,7 +252,7 @@ test('a session that ends by itself keeps nothing stored, and tells how much was
   await waitFor(() => expect(screen.queryByText(/sin enviar/)).toBeNull());
 });
 
-test('an absence says how the appointment looked when it was pressed, and once more after a refusal', async () => {
+test('an absence carries the state at the press, and the new state after a refusal', async () => {
   const { fake } = morning();
   const id = fake.staffAppointments.add({
     patient: { fullName: 'Tarde Ya' },

@@ -70,7 +70,7 @@ function paper() {
 const printing = (name: 'beforeprint' | 'afterprint') =>
   act(() => window.dispatchEvent(new Event(name)));
 
-test('the day is printed a page for each doctor who has appointments, in order of time, without the cancelled ones', async () => {
+test('the day prints a page for each doctor with appointments, in order of time, without the cancelled ones', async () => {
   await open();
   expect(paper()).toEqual([]);
   printing('beforeprint');
@@ -117,7 +117,7 @@ test('the day is printed a page for each doctor who has appointments, in order o
   await waitFor(() => expect(paper()).toEqual([]));
 });
 
-test('of a day narrowed to one doctor only their page is printed, and what is searched for leaves nobody out', {
+test('a day narrowed to one doctor prints only their page, and a search leaves no patient out', {
   tags: ['all'],
 }, async () => {
   const { user } = await open(`?doctor=${laura?.id}`);
@@ -128,7 +128,7 @@ test('of a day narrowed to one doctor only their page is printed, and what is se
   ]);
 });
 
-test('the menu and the key print', async () => {
+test('the menu and the key print the day', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: /^Más\W*$/ }));

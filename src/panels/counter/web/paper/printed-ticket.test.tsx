@@ -57,7 +57,7 @@ async function open(status: 'arrived' | 'booked') {
   return { ...page, fake, row };
 }
 
-test('one key prints the ticket of who arrived: number, room, clinic and hour, and no name; the focus stays', {
+test('one key prints an arrived patient’s ticket: number, room, clinic and hour, and no name; the focus stays', {
   tags: ['all'],
 }, async () => {
   const { user, row } = await open('arrived');
@@ -73,7 +73,7 @@ test('one key prints the ticket of who arrived: number, room, clinic and hour, a
   );
 });
 
-test('by choice of this browser each arrival noted here prints its ticket, once', {
+test('a browser with that choice prints a ticket for each arrival noted here, once', {
   tags: ['all'],
 }, async () => {
   const { user, row } = await open('booked');
@@ -95,7 +95,7 @@ test('by choice of this browser each arrival noted here prints its ticket, once'
   expect(papers).toHaveLength(1);
 });
 
-test('who has not arrived has no ticket, and the key prints nothing', {
+test('a patient who has not arrived has no ticket, and the key prints nothing', {
   tags: ['all'],
 }, async () => {
   const { user, row } = await open('booked');

@@ -8,7 +8,7 @@ import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('whoever is looked for is found, and Enter opens the file', async () => {
+test('the search finds a patient, and Enter opens the file', async () => {
   const fake = createFakeApi();
   fake.patientFiles.add();
   const { user } = await openPanel('reception', '/recepcion/patients', {
@@ -26,7 +26,7 @@ test('whoever is looked for is found, and Enter opens the file', async () => {
   expect(screen.getByText('DNI 28.999.111 · 45 años')).toBeTruthy();
 });
 
-test('nobody found leads to registering; a card read into the DNI fills the form, and the file opens', {
+test('a search without a result leads to registering; a card read into the DNI fills the form, and the file opens', {
   tags: ['all'],
 }, async () => {
   const { user, fake } = await openPanel('reception', '/recepcion/patients');
@@ -65,7 +65,7 @@ test('nobody found leads to registering; a card read into the DNI fills the form
   });
 });
 
-test('somebody without DNI needs a birth date, and who looks alike is shown before they are there twice', async () => {
+test('a person without DNI needs a birth date, and the form shows lookalikes before it registers them twice', async () => {
   const fake = createFakeApi();
   const existing = fake.patientFiles.add({
     fullName: 'Bebé Suárez',
@@ -108,7 +108,7 @@ test('somebody without DNI needs a birth date, and who looks alike is shown befo
   expect(first?.idempotencyKey).not.toBe(second?.idempotencyKey);
 });
 
-test('another person’s DNI is told beside the field with the way to them, and what was typed stays', {
+test('another patient’s DNI is refused beside the field with a link to them, and typed data stay', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -141,7 +141,7 @@ test('another person’s DNI is told beside the field with the way to them, and 
   );
 });
 
-test('a number kept as a mobile that may be a landline is asked about, and one press writes it as one', {
+test('the form asks about a mobile that may be a landline, and one press makes it one', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -167,7 +167,7 @@ test('a number kept as a mobile that may be a landline is asked about, and one p
   );
 });
 
-test('two desks in one file: the second sees what the first saved, and loses nothing', {
+test('two desks edit one file: the second sees the change of the first, and loses nothing', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -207,7 +207,7 @@ test('two desks in one file: the second sees what the first saved, and loses not
   ]);
 });
 
-test('the identity is verified with the three questions, and the code is told once', {
+test('the counter verifies the identity with three questions, and sees the code once', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -243,7 +243,7 @@ test('the identity is verified with the three questions, and the code is told on
   await waitFor(() => expect(screen.queryByText('K7M2Q FX34B')).toBeNull());
 });
 
-test('what was not confirmed is told as unused, and may be confirmed later', {
+test('unconfirmed contact data are marked as unused, and may be confirmed later', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -288,7 +288,7 @@ test('what was not confirmed is told as unused, and may be confirmed later', {
   ).toBeNull();
 });
 
-test('an appointment of today is admitted, its copay is taken beside it, and what another desk noted is told', {
+test('the counter admits an appointment of today, takes its copay beside it, and sees another desk’s note', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -323,7 +323,7 @@ test('an appointment of today is admitted, its copay is taken beside it, and wha
   expect(screen.queryByRole('form', { name: /Admisión/ })).toBeNull();
 });
 
-test('a coverage is added and ended, and what they want to be told is noted', {
+test('the counter adds and ends a coverage, and notes the patient’s choice of messages', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -358,7 +358,7 @@ test('a coverage is added and ended, and what they want to be told is noted', {
   expect(await screen.findByText(/lo dijo en recepción/)).toBeTruthy();
 });
 
-test('the counter reads by which way a person is told of what, and where they said so', async () => {
+test('the counter reads the channel of each kind of message, and where the patient chose it', async () => {
   const fake = createFakeApi();
   const said = { saidAt: '2026-11-20T12:00:00Z', saidThrough: 'web' as const };
   const { id } = fake.patientFiles.add({
@@ -392,7 +392,7 @@ test('the counter reads by which way a person is told of what, and where they sa
   ]);
 });
 
-test('the counter writes that a person pays: nobody has a number of theirs', {
+test('the counter notes that a person pays privately, without a member number', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -419,7 +419,7 @@ test('the counter writes that a person pays: nobody has a number of theirs', {
   ).toMatchObject({ insurerId: null });
 });
 
-test('who wants no name on the screens is noted so, and it stands there', async () => {
+test('the counter notes that a patient wants no name on the screens', async () => {
   const fake = createFakeApi();
   const { id } = fake.patientFiles.add({ fullName: 'Ana Prueba' });
   const { user } = await openPanel(
@@ -438,7 +438,7 @@ test('who wants no name on the screens is noted so, and it stands there', async 
   await waitFor(() => expect(wish.checked).toBe(true));
 });
 
-test('a file that is nobody’s says so', async () => {
+test('an unknown file says so', async () => {
   const fake = createFakeApi();
   fake.refuse('reception.patients.get', 'NOT_FOUND');
   await openPanel(

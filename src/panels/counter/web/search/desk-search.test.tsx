@@ -55,7 +55,7 @@ async function aMorning() {
   return { ...page, ana };
 }
 
-test('a DNI and Enter, both before any answer, note the arrival, and the next one is typed over it', async () => {
+test('a DNI and Enter, typed before any answer, note the arrival, and the next DNI replaces it', async () => {
   const { user, fake, ana } = await aMorning();
   await user.keyboard('30111000{Enter}');
   await waitFor(async () =>
@@ -101,7 +101,7 @@ describe('a press on the box, after an arrival', () => {
     return { user, field: await box() };
   }
 
-  test('leaves its text to be replaced by the next card; a text of before its Enter is edited there', {
+  test('selects its text for the next card to replace; a text not yet sent is edited there', {
     tags: ['all'],
   }, async () => {
     const { user, field } = await afterAnArrival();
@@ -113,7 +113,7 @@ describe('a press on the box, after an arrival', () => {
     expect(field.value).toBe('312292000');
   });
 
-  test('and one more put the caret where it is pressed', {
+  test('and one more put the caret at the pressed place', {
     tags: ['all'],
   }, async () => {
     const { user, field } = await afterAnArrival();
@@ -123,7 +123,7 @@ describe('a press on the box, after an arrival', () => {
   });
 });
 
-test('Enter on somebody without an appointment gives one to them', {
+test('Enter on a patient without an appointment opens a new one', {
   tags: ['all'],
 }, async () => {
   const { user } = await aMorning();
@@ -134,7 +134,7 @@ test('Enter on somebody without an appointment gives one to them', {
   expect(await dialog.findByText('Sola, Nora')).toBeTruthy();
 });
 
-test('somebody found is received without their appointment by its button, which names them', {
+test('a button with the patient’s name receives them without an appointment', {
   tags: ['all'],
 }, async () => {
   const { user, fake } = await aMorning();
@@ -155,7 +155,7 @@ test('somebody found is received without their appointment by its button, which 
   expect(fake.callsOf('reception.agenda.walkIn')).toEqual([]);
 });
 
-test('Enter on several goes into them, where the arrows go on and back', {
+test('Enter on several results moves into them, and the arrows move on and back', {
   tags: ['all'],
 }, async () => {
   const { user, fake } = await aMorning();
@@ -172,7 +172,7 @@ test('Enter on several goes into them, where the arrows go on and back', {
   expect(fake.callsOf('reception.appointments.change')).toEqual([]);
 });
 
-test('Enter on nobody leads to giving an appointment as a new person, which one more Enter begins', {
+test('Enter without a result leads to an appointment for a new patient, which one more Enter begins', {
   tags: ['all'],
 }, async () => {
   const { user } = await aMorning();
@@ -186,7 +186,7 @@ test('Enter on nobody leads to giving an appointment as a new person, which one 
   await screen.findByRole('dialog', { name: 'Nuevo turno' });
 });
 
-test('what is typed after Enter takes it back', { tags: ['all'] }, async () => {
+test('typing after Enter cancels the act', { tags: ['all'] }, async () => {
   const { user, fake } = await aMorning();
   const give = fake.holdBack('reception.search.patients');
   await user.keyboard('30111000{Enter}{Backspace}');
@@ -200,7 +200,7 @@ test('what is typed after Enter takes it back', { tags: ['all'] }, async () => {
   expect(fake.callsOf('reception.appointments.change')).toEqual([]);
 });
 
-test('a code that is of one appointment and of no person notes its arrival', {
+test('the code of one appointment notes its arrival', {
   tags: ['all'],
 }, async () => {
   const { user, fake, ana } = await aMorning();
@@ -216,7 +216,7 @@ test('a code that is of one appointment and of no person notes its arrival', {
   expect(document.activeElement).toBe(await box());
 });
 
-test('Escape clears the box, and once more leads to the day, whose keys are acts again', {
+test('Escape clears the box, and pressed again leads to the day, where keys are acts again', {
   tags: ['all'],
 }, async () => {
   const { user } = await aMorning();

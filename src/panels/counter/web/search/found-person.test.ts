@@ -16,6 +16,6 @@ test.each<[who: string, appointment: NextAppointment | null, act: FoundAct]>([
   ['in the waiting room', at('2026-11-16T12:00:00Z', 'arrived'), 'show'],
   ['with the doctor', at('2026-11-16T12:00:00Z', 'in_progress'), 'show'],
   ['without an appointment', null, 'give'],
-])('who is %s', (_, appointment, act) => {
+])('a patient %s', (_, appointment, act) => {
   expect(usualAct(appointment, moment)).toBe(act);
 });

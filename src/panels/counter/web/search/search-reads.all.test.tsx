@@ -71,7 +71,7 @@ async function aMorning() {
 const reads = async () =>
   within(await screen.findByRole('region', { name: 'Lecturas' }));
 
-test('ten DNIs, read one upon the other before any answer, are all noted, in order', async () => {
+test('ten DNIs, read one after the other before any answer, are all noted, in order', async () => {
   const { user, fake, booked, row, arrived } = await aMorning();
   act(() => row.focus());
   const give = fake.holdBack('reception.search.patients');
@@ -91,7 +91,7 @@ test('ten DNIs, read one upon the other before any answer, are all noted, in ord
   }
 });
 
-test('a second card while the first is looked for is a text of its own, read from the box or a row', async () => {
+test('a second card read during the first search is a text of its own, from the box or a row', async () => {
   const { user, fake, booked, row, arrived } = await aMorning();
   const cardOf = (index: number) =>
     `00123456789@PRUEBA@${names[index]?.toUpperCase()}@F@${dniOf(index)}@A@01/02/1980@01/01/2015@274`;
@@ -106,7 +106,7 @@ test('a second card while the first is looked for is a text of its own, read fro
   );
 });
 
-test('what could not be noted keeps its line, and leads on from there', async () => {
+test('a read without an arrival keeps its line, with the next act', async () => {
   const { user, fake } = await aMorning();
   const give = fake.holdBack('reception.search.patients');
   await user.keyboard('32333000{Enter}99999999{Enter}30111000{Enter}');
@@ -140,7 +140,7 @@ test.each([
   ['n', 'Nuevo turno'],
   ['r', 'Llegó sin turno'],
 ])(
-  'in the dialog of %s an Enter before the answer waits, and chooses',
+  'in the dialog of %s an Enter before the answer waits, and chooses the patient',
   async (key, title) => {
     const { user, fake } = await aMorning();
     await user.keyboard(key);

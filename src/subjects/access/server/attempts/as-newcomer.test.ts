@@ -98,7 +98,7 @@ function register(visitor: Visitor, { dni, proofOfWork }: Coming) {
   });
 }
 
-test('at a time that somebody else holds, a known DNI and an unknown one get the same answer', {
+test('a known and an unknown DNI get the same answer for a time that another browser holds', {
   tags: ['all'],
 }, async () => {
   const held = {
@@ -127,7 +127,7 @@ describe.each([
     async () => (coming: Coming) => register(newVisitor(server), coming),
   ],
 ])('%s', (_, arrive) => {
-  test('ten different DNIs of an address an hour are told; then each that comes as new solves a puzzle first', {
+  test('tells one address of ten DNIs an hour, then asks each new patient for a puzzle first', {
     tags: ['all'],
   }, async () => {
     const ask = await arrive();
@@ -145,7 +145,7 @@ describe.each([
     expect(codeOf(await ask({ dni, proofOfWork }))).toBe('DONE');
   });
 
-  test('who is on file, and says so by mistake once or twice, is told at once and costs an address one', {
+  test('says at once that a DNI is on file, and counts it once however often it is repeated', {
     tags: ['all'],
   }, async () => {
     const ask = await arrive();
@@ -159,7 +159,7 @@ describe.each([
     );
   });
 
-  test('of two hundred of the whole clinic no more is told for an hour than that something was wrong', async () => {
+  test('gives no reason for an hour once two hundred known DNIs were asked in the clinic', async () => {
     const ask = await arrive();
     for (let used = 0; used < budgets.dniNotFoundOfClinic.units; used++) {
       await spendBudgets(
@@ -181,7 +181,7 @@ describe.each([
     expect(rows).toEqual([{ name: 'reserved_mode' }]);
   });
 
-  test('of many who ask at once no more are told than of those who ask one after the other', async () => {
+  test('tells no more DNIs to many requests at once than to requests one after the other', async () => {
     const asks = await Promise.all(testPatients.map(() => arrive()));
     const all = (proofs: (string | undefined)[]) =>
       Promise.all(
@@ -221,7 +221,7 @@ describe.each([
     );
   });
 
-  test('nobody who is new costs anything', async () => {
+  test('costs a new patient no attempt', async () => {
     const dni = unknownDni();
     const ask = await arrive();
     expect(codeOf(await ask({ dni }))).toBe('DONE');
@@ -238,7 +238,7 @@ const left = (name: 'failedDnisOfAddress' | 'dniNotFoundOfClinic') =>
     { name, whose: name === 'failedDnisOfAddress' ? '127.0.0.1' : 'all' },
   );
 
-describe('before the rest is typed', () => {
+describe('the early check of the DNI', () => {
   async function asNew(visitor = newVisitor(server)) {
     const held = await heldTime(visitor);
     const meet = async (dni: string) =>
@@ -250,7 +250,7 @@ describe('before the rest is typed', () => {
     return { visitor, held, meet };
   }
 
-  test('whether a DNI is on file is told ten of an address an hour, then no more, and no more in reserved mode', async () => {
+  test('answers for ten DNIs of an address an hour, then no more, and none in reserved mode', async () => {
     const { meet } = await asNew();
     expect(await meet(unknownDni())).toBe(false);
     for (let index = 1; index < mostOfAddress; index++)
@@ -269,7 +269,7 @@ describe('before the rest is typed', () => {
     expect(await meet(dniOf(0))).toBeNull();
   });
 
-  test('it costs who then books as new nothing, and who was only curious one', async () => {
+  test('costs nothing when the patient then books as new, and one attempt otherwise', async () => {
     const { visitor, held, meet } = await asNew();
     const dni = unknownDni();
     await meet(dni);
@@ -283,10 +283,10 @@ describe('before the rest is typed', () => {
   });
 
   test.each([
-    ['elsewhere', '{}'],
-    ['on the clinic’s own network', '{127.0.0.1}'],
+    ['from another network', '{}'],
+    ['from the clinic’s own network', '{127.0.0.1}'],
   ])(
-    '%s the same DNI counts once, however often it is asked, and is given back',
+    '%s counts the same DNI once, however often it is asked, and gives it back',
     async (_, own) => {
       await database.owner.query(
         'update access_settings set own_addresses = $1',
@@ -305,7 +305,7 @@ describe('before the rest is typed', () => {
     },
   );
 
-  test('of many DNIs asked several times at once, beside bookings that fail, no more than ten are told', {
+  test('answers for ten DNIs at most when many are asked several times at once, beside failed bookings', {
     tags: ['all'],
   }, async () => {
     const { visitor, held, meet } = await asNew();
@@ -325,7 +325,7 @@ describe('before the rest is typed', () => {
     expect(told.size).toBe(mostOfAddress);
   });
 
-  test('where the DNI never opens an account nothing is told, nor without a hold', async () => {
+  test('says nothing when the DNI opens no account, nor without a hold', async () => {
     const { visitor, meet } = await asNew();
     await database.owner.query(
       `update access_settings set preset = 'estricto'`,

@@ -143,7 +143,7 @@ async function codeSent(visitor: Visitor, email: string) {
   return { id: json.codeId as string, code: await lastCodeTo(database, email) };
 }
 
-test('thirty new persons of one address in an hour book; the first three solve nothing, the others a puzzle unseen', async () => {
+test('thirty new patients book from one address in an hour; the first three without a puzzle, the others with one', async () => {
   const solved: boolean[] = [];
   for (let person = 0; person < 30; person++) {
     const visitor = newVisitor(server);
@@ -164,7 +164,7 @@ test('thirty new persons of one address in an hour book; the first three solve n
   );
 });
 
-test('requests that show nothing, however many, leave every rung as it was', async () => {
+test('requests without a solved puzzle spend no place of the address', async () => {
   await spendAll('newPersonOfAddress');
   for (let time = 0; time < 40; time++) {
     expect(codeOf(await register(newVisitor(server)))).toBe(
@@ -177,7 +177,7 @@ test('requests that show nothing, however many, leave every rung as it was', asy
   expect(rows).toEqual([]);
 });
 
-describe('who can show no code', () => {
+describe('a patient without a code', () => {
   /**
    * Registers as a page does. Returns each puzzle's cost, as a multiple of the usual one, then the outcome.
    */
@@ -202,7 +202,7 @@ describe('who can show no code', () => {
   }
   const dear = [DEAR_TIMES, 'DONE'];
 
-  test('solves one dear puzzle: without an e-mail, without a mail server, without a place of the mailbox', async () => {
+  test('solves one costly puzzle when there is no e-mail, no mail server or no place left for the mailbox', async () => {
     await upToCode();
     expect(
       codeOf(await register(newVisitor(server), { email: newEmail() })),
@@ -224,7 +224,7 @@ describe('who can show no code', () => {
     );
   });
 
-  test('solves it too where so many codes went out that none is sent, unless they have one', async () => {
+  test('solves a costly puzzle when no more codes are sent; a patient with a code needs none', async () => {
     await upToCode();
     const [visitor, email] = [newVisitor(server), newEmail()];
     const emailCode = await codeSent(visitor, email);
@@ -233,7 +233,7 @@ describe('who can show no code', () => {
     expect(await come(visitor, { email, emailCode })).toEqual(['DONE']);
   });
 
-  test('is not shut out by an attacker who goes on, where no mail is sent', async () => {
+  test('still registers during an attack when the clinic sends no e-mail', async () => {
     await spendAll('newPersonOfAddress', '127.0.0.1');
     await spendAll('newPersonWithPuzzleOfAddress', '127.0.0.1');
     let isOver = false;
@@ -255,7 +255,7 @@ describe('who can show no code', () => {
     ).toBeGreaterThan(0);
   });
 
-  test('is told that a DNI is on file at the cost of a place, where all that was used up', async () => {
+  test('learns that a DNI is on file at the cost of a place, once the address used up the free answers', async () => {
     await spendAll('failedDnisOfAddress');
     await spendAll('puzzlesOfAddress');
     const { dni } = await insertPatient(database);
@@ -272,7 +272,7 @@ describe('who can show no code', () => {
     );
   });
 
-  test('calls the clinic beyond three hundred a day of an address, until the staff looked at what it brought', async () => {
+  test('has to call the clinic after three hundred of an address a day, until the staff reviews the address', async () => {
     await upToCode();
     await spendAll('newPersonWithDearPuzzleOfAddress');
     expect(await come(newVisitor(server))).toEqual(['NEWCOMERS_BY_PHONE']);
@@ -284,7 +284,7 @@ describe('who can show no code', () => {
   });
 });
 
-test('who is on file books, whatever new persons of the address used up', async () => {
+test('a patient on file books although new patients used up the address’s places', async () => {
   await upToCode();
   await spendAll('newPersonWithCodeOfAddress');
   await spendAll('newPersonWithDearPuzzleOfAddress');
@@ -305,7 +305,7 @@ test('who is on file books, whatever new persons of the address used up', async 
   expect(codeOf(booked)).toBe('DONE');
 });
 
-test('who uses up the places of an address with mailboxes of a domain shuts out none of thirty who share it', async () => {
+test('thirty people register from an address whose places an attacker used up with mailboxes of one domain', async () => {
   await upToCode();
   await spendAll('newPersonWithCodeOfAddress');
   await spendAll('newcomerCodeOfAddress');
@@ -342,7 +342,7 @@ test('who uses up the places of an address with mailboxes of a domain shuts out 
   expect(honest).toEqual(Array(30).fill('DONE'));
 });
 
-test('beyond the ladder an address has three hundred places a day, with however many mailboxes', async () => {
+test('an address has three hundred more places a day after the ladder, with any number of mailboxes', async () => {
   await upToCode();
   await spendAll('newPersonWithCodeOfAddress');
   const [visitor, email] = [newVisitor(server), 'ultima@gmail.com'];
@@ -383,13 +383,13 @@ test('beyond the ladder an address has three hundred places a day, with however 
   expect(codeOf(answer)).toBe('DONE');
 });
 
-describe('where somebody used up what is told of DNIs, and all puzzles for it', () => {
+describe('when an address used up its answers about DNIs and its puzzles,', () => {
   const usedUp = async (whose = here) => {
     await spendAll('failedDnisOfAddress', whose);
     await spendAll('puzzlesOfAddress', whose);
   };
 
-  test('new persons who share the address show a code, and none is refused', async () => {
+  test('new patients who share the address show a code and register', async () => {
     await usedUp();
     const answers = await inParallel(
       Array.from({ length: 6 }),
@@ -407,7 +407,7 @@ describe('where somebody used up what is told of DNIs, and all puzzles for it', 
     expect(answers).toEqual(Array(6).fill(['EMAIL_CODE_NEEDED', 'DONE']));
   });
 
-  test('to be told that a DNI is on file costs a code, and a place of that address', async () => {
+  test('a patient pays a code and a place of the address to learn that a DNI is on file', async () => {
     await usedUp();
     const [first, second] = [
       await insertPatient(database),
@@ -427,7 +427,7 @@ describe('where somebody used up what is told of DNIs, and all puzzles for it', 
     );
   });
 
-  test('a dearer puzzle lets in where no mail is sent, and on the clinic’s own network a puzzle as ever', async () => {
+  test('a puzzle lets a new patient in where no mail is sent, also on the clinic’s own network', async () => {
     const local = '127.0.0.1';
     await usedUp(local);
     const come = () =>
@@ -444,7 +444,7 @@ describe('where somebody used up what is told of DNIs, and all puzzles for it', 
   });
 });
 
-test('on the clinic’s own network a puzzle is the most that is asked', async () => {
+test('a new patient on the clinic’s own network is asked for a puzzle at most', async () => {
   await database.owner.query(
     `update access_settings set own_addresses = '{203.0.113.0/24}'`,
   );
@@ -457,8 +457,8 @@ test('on the clinic’s own network a puzzle is the most that is asked', async (
   expect([codeOf(answer), isSolved]).toEqual(['DONE', true]);
 });
 
-describe('a code to the e-mail', () => {
-  test('lets one new person of that e-mail and browser in, once', async () => {
+describe('a new patient’s e-mail code', () => {
+  test('lets in one new patient of that e-mail and browser, once', async () => {
     await upToCode();
     const [visitor, email] = [newVisitor(server), newEmail()];
     expect(codeOf(await register(visitor, { email }))).toBe(
@@ -515,7 +515,7 @@ describe('a code to the e-mail', () => {
     );
   });
 
-  test('shown ten times at once lets one in', async () => {
+  test('works for one of five requests at once', async () => {
     await upToCode();
     const [visitor, email] = [newVisitor(server), newEmail()];
     const emailCode = await codeSent(visitor, email);
@@ -527,7 +527,7 @@ describe('a code to the e-mail', () => {
     );
   });
 
-  test('serves again after a refusal, which takes no place of the address either', async () => {
+  test('works again after a refusal, which takes no place of the address', async () => {
     await upToCode();
     const [visitor, email] = [newVisitor(server), newEmail()];
     const held = await holdTime(visitor);
@@ -548,7 +548,7 @@ describe('a code to the e-mail', () => {
     );
   });
 
-  test('goes to three hundred an hour of an address and thirty of a domain; who has one uses it all the same', async () => {
+  test('is sent for three hundred requests of an address an hour and thirty of a domain; sent codes still work', async () => {
     await upToCode();
     const visitor = newVisitor(server);
     const email = 'primera@gmail.com';
@@ -597,7 +597,7 @@ describe('a code to the e-mail', () => {
     expect(codeOf(await register(visitor, { email, emailCode }))).toBe('DONE');
   });
 
-  test('is sent only where one is asked for, after a puzzle, and six times an hour to one mailbox', async () => {
+  test('is sent only when the ladder asks for one, after a puzzle, and six times an hour to a mailbox', async () => {
     const visitor = newVisitor(server);
     const email = newEmail();
     expect(codeOf(await sendCode(visitor, email))).toBe('WAY_NOT_OPEN');

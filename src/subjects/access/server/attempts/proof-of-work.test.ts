@@ -37,7 +37,7 @@ function spend(
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 describe('a puzzle', () => {
-  test('solved is accepted once, however many send it together', async () => {
+  test('that is solved is accepted once, however many requests send it together', async () => {
     const answer = await solved();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => spend(answer)),
@@ -47,12 +47,12 @@ describe('a puzzle', () => {
     expect(await spend(answer, { at: later(299) })).toBe(false);
   });
 
-  test('is accepted beside others that were', async () => {
+  test('is accepted after another puzzle was', async () => {
     const [entry, other] = [await solved(), await solved()];
     expect([await spend(entry), await spend(other)]).toEqual([true, true]);
   });
 
-  test('opens for five minutes of the product’s clock, whatever the machine’s says', async () => {
+  test('is valid for five minutes by the product’s clock, not by the machine’s', async () => {
     expect(await spend(await solved(), { at: later(299) })).toBe(true);
     expect(await spend(await solved(), { at: later(300) })).toBe(false);
     const long = new Date('2001-01-01T00:00:00Z');
@@ -61,7 +61,7 @@ describe('a puzzle', () => {
     );
   });
 
-  test('that was not accepted is not used up', async () => {
+  test('stays valid after a wrong solution', async () => {
     const answer = await solved();
     expect(
       await spend({
@@ -72,20 +72,20 @@ describe('a puzzle', () => {
     expect(await spend(answer)).toBe(true);
   });
 
-  test('that was cheaper than what is asked for now is not enough, and a dearer one is', async () => {
+  test('that cost less than the present price is refused, and a costlier one is accepted', async () => {
     const cheap = await solved({ cost: 20 });
     expect(await spend(cheap, { cost: 80 })).toBe(false);
     expect(await spend(cheap)).toBe(true);
     expect(await spend(await solved({ cost: 80 }))).toBe(true);
   });
 
-  test('of another installation is none of ours', async () => {
+  test('from another installation is refused', async () => {
     expect(await spend(await solved(), { withKey: randomBytes(32) })).toBe(
       false,
     );
   });
 
-  test('changed in any part is none of ours', async () => {
+  test('changed in any part is refused', async () => {
     const answer = await solved();
     const { parameters } = answer.challenge;
     const changes: Partial<Record<keyof typeof parameters, unknown>>[] = [
@@ -127,13 +127,13 @@ describe('a puzzle', () => {
     ['{"challenge":{},"solution":{}}'],
     ['['.repeat(4000)],
     [Buffer.from('{"algorithm":"SHA-256"}').toString('base64')],
-  ])('is not answered by %j', async (answer) => {
+  ])('is not solved by %j', async (answer) => {
     expect(await spendPuzzle(database.db, { key, cost: 20, answer, now })).toBe(
       false,
     );
   });
 
-  test('is not answered without the work: what it shows of the key is not the key', async () => {
+  test('is not solved with the part of the key that it shows', async () => {
     const challenge: Challenge = JSON.parse(
       await makePuzzle({ key, cost: 20, now }),
     );
@@ -145,7 +145,7 @@ describe('a puzzle', () => {
     }
   });
 
-  test('takes from half to once and a half of what it should', async () => {
+  test('takes between half and one and a half times its cost', async () => {
     const counters = [];
     for (let made = 0; made < 100; made++)
       counters.push((await solved({ cost: 20 })).solution.counter);

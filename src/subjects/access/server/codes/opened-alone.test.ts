@@ -180,8 +180,8 @@ async function told({ id }: Patient): Promise<string[]> {
   return rows.map((row) => row.told);
 }
 
-describe('whose e-mail and code came from one receptionist', () => {
-  test('has a closed record for 48 hours, which opens then; booking and the account work', async () => {
+describe('a patient with e-mail and code from one receptionist', () => {
+  test('cannot read the record for 48 hours, but uses appointments and profile', async () => {
     const patient = await patientWith({ email: 'vieja@correo.example' });
     await writeEmail(patient, rosa);
     expect(await activate(patient, rosa)).toMatchObject({ ok: true });
@@ -195,7 +195,7 @@ describe('whose e-mail and code came from one receptionist', () => {
     expect(await closedUntil(patient)).toBeNull();
   });
 
-  test('is told at the e-mail and the phone of before, of both', {
+  test('is told of both acts by e-mail and phone', {
     tags: ['all'],
   }, async () => {
     const patient = await patientWith({ email: 'antes@correo.example' });
@@ -213,7 +213,7 @@ describe('whose e-mail and code came from one receptionist', () => {
     ).toEqual(ofCode);
   });
 
-  test('reads who it was in "Quién vio mi historia", and the administrators are alarmed and find it', {
+  test('reads the receptionist’s name in "Quién vio mi historia", and the administrators get an alarm', {
     tags: ['all'],
   }, async () => {
     const patient = await patientWith();
@@ -235,7 +235,7 @@ describe('whose e-mail and code came from one receptionist', () => {
     expect(await dashboard(later(100))).toEqual([]);
   });
 
-  test('whatever comes first: an e-mail alone, whose code or link would open, closes it too', {
+  test('finds the record closed after the e-mail alone, also when the receptionist verifies it later', {
     tags: ['all'],
   }, async () => {
     const patient = await patientWith();
@@ -267,7 +267,7 @@ describe('whose e-mail and code came from one receptionist', () => {
     expect(slow.rows).toEqual([{ until: later(49) }]);
   });
 
-  test('and so does a code alone, where there is no e-mail that anybody else gave', {
+  test('finds the record closed after the code alone when no other e-mail is on file', {
     tags: ['all'],
   }, async () => {
     const patient = await patientWith();
@@ -275,7 +275,7 @@ describe('whose e-mail and code came from one receptionist', () => {
     expect(await closedUntil(patient)).toBe(later(48).toISOString());
   });
 
-  test('a session that acts for a child opens nothing of the child’s either', {
+  test('cannot read the record of a child they act for either', {
     tags: ['all'],
   }, async () => {
     const patient = await patientWith();
@@ -299,19 +299,19 @@ describe('whose e-mail and code came from one receptionist', () => {
   });
 });
 
-describe('who waits for nothing', () => {
+describe('a patient who need not wait', () => {
   test.each([
     [
-      'whose e-mail one receptionist wrote and whose code another made',
+      'has an e-mail from one receptionist and a code from another',
       () => [rosa, nora] as const,
       true,
     ],
     [
-      'whose own e-mail was on file, with the code of any',
+      'has an own e-mail on file and a code of any receptionist',
       () => [null, rosa] as const,
       true,
     ],
-    ['of whom nothing was written before', () => [rosa, rosa] as const, false],
+    ['has no record before the code', () => [rosa, rosa] as const, false],
   ])('%s', async (_, who, hasRecord) => {
     const [byEmail, byCode] = who();
     const patient = await patientWith({
@@ -325,7 +325,7 @@ describe('who waits for nothing', () => {
     expect(await closedUntil(patient)).toBeNull();
   });
 
-  test('whom another user saw since; the same user seeing them again changes nothing', {
+  test('was verified by a second user; the same user verifying again changes nothing', {
     tags: ['all'],
   }, async () => {
     const patient = await patientWith();
@@ -345,7 +345,7 @@ describe('who waits for nothing', () => {
   });
 });
 
-test('the code’s use decides in the database, whichever way it came, and nothing of it is changed again', {
+test('the database refuses to change the noted opening of an account', {
   tags: ['all'],
 }, async () => {
   const patient = await patientWith();
@@ -357,7 +357,7 @@ test('the code’s use decides in the database, whichever way it came, and nothi
   ).rejects.toThrow(/permission denied|append/i);
 });
 
-test('of an e-mail and a code at the same moment, the code serves no more or the record is closed', {
+test('an e-mail and a code at the same moment close the record or void the code', {
   tags: ['all'],
 }, async () => {
   for (let times = 0; times < 4; times++) {

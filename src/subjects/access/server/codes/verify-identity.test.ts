@@ -149,7 +149,7 @@ describe('the first verification in person', () => {
     ['nothing', {}],
     ['everything', everyYes],
   ])(
-    'whose dialog confirms %s ends browsers, sessions, links and proofs of before',
+    'that confirms %s ends all earlier browsers, sessions, links and proofs',
     async (_, said) => {
       const { patientId, browser, session, appointment, slot } = await squat();
       const startsAt = at('2026-11-27', '09:00');
@@ -174,7 +174,7 @@ describe('the first verification in person', () => {
     },
   );
 
-  test('whatever the browser sends: the database itself forgets', async () => {
+  test('ends browsers, sessions and addresses in the database itself', async () => {
     const { patientId, browser, session } = await squat();
     await database.owner.query(
       'update patients set identity_verified_at = $2 where id = $1',
@@ -191,7 +191,7 @@ describe('the first verification in person', () => {
     });
   });
 
-  test('leaves an e-mail that was not confirmed without links, and those under way open nothing', async () => {
+  test('voids sent links and sends nothing more to an e-mail that the patient did not confirm', async () => {
     const { patientId, dni, email, appointment } = await squat();
     await sendPasswordLink(services, {
       whom: { who: 'patient', dni },
@@ -241,7 +241,7 @@ describe('the first verification in person', () => {
     ]);
   });
 
-  test('sends what the person confirmed a list with links that open', async () => {
+  test('sends a list of appointments to the e-mail that the patient confirmed', async () => {
     const { patientId, appointment, email } = await squat();
     expect(await verify(patientId, everyYes)).toMatchObject({
       value: { hasNewCodes: false },
@@ -260,7 +260,7 @@ describe('the first verification in person', () => {
     expect(rows).toEqual([{ kind: 'upcoming_turnos', channel: 'email' }]);
   });
 
-  test('keeps aside for the counter what was not confirmed, until the person says so or gives another', {
+  test('keeps an unconfirmed e-mail and phone aside until the patient confirms them or gives others', {
     tags: ['all'],
   }, async () => {
     const [late, other] = [await squat(), await squat()];
@@ -311,7 +311,7 @@ describe('the first verification in person', () => {
     });
   });
 
-  test('by an activation code forgets the same; only the session in which it was typed goes on', async () => {
+  test('by an activation code ends the same, except the session in which the patient typed it', async () => {
     const [typed, activated] = [await squat(), await squat()];
     const codeFor = async (patientId: string) => {
       const made = await createActivationCode(services, {

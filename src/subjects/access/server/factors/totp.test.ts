@@ -24,7 +24,7 @@ describe('a code of an authenticator app', () => {
     },
   );
 
-  test('serves in its own step, in the one before and in the one after, and in no other', () => {
+  test('works in its own step, the step before and the step after, and in no other', () => {
     const [, step, code] = vectors[3] as [number, number, string];
     const served = [-61, -60, -31, -30, -1, 0, 29, 30, 59, 60, 61].map(
       (seconds) =>
@@ -50,7 +50,7 @@ describe('a code of an authenticator app', () => {
     ]);
   });
 
-  test('serves once, and none of an earlier step serves after it', () => {
+  test('works once, and no code of an earlier step works after it', () => {
     const now = at(1111111111);
     const [before, present] = [vectors[1], vectors[2]] as [
       (typeof vectors)[0],
@@ -67,7 +67,7 @@ describe('a code of an authenticator app', () => {
     ).toBe(present[1]);
   });
 
-  test('is refused quietly where the clock went back since the last one', () => {
+  test('is refused without a fault when the clock went back since the last code', () => {
     expect(
       findTotpStep({
         secret,
@@ -94,7 +94,7 @@ describe('a code of an authenticator app', () => {
     ).toBeNull(),
   );
 
-  test('of one secret is none of another', () => {
+  test('for one secret fails with another', () => {
     const code = generateSync({ secret: makeTotpSecret(), epoch: 59 });
     const other = makeTotpSecret();
     const codes = [0, 30, 60].map((epoch) =>

@@ -62,7 +62,7 @@ async function startAnew() {
 }
 
 describe('a new installation', () => {
-  test('prints a link; whoever follows it becomes the administrator, and no other link is printed', {
+  test('prints a link that makes one administrator, and then prints no other link', {
     tags: ['all'],
   }, async () => {
     const token = await printedToken();
@@ -106,14 +106,14 @@ describe('a new installation', () => {
     await startAnew();
   });
 
-  test('that starts again prints another link, and the one before serves no more', async () => {
+  test('that starts again prints another link and voids the one before', async () => {
     const [before, token] = [await printedToken(), await printedToken()];
     expect(await create(before)).toEqual(isVoid);
     expect(await create(token)).toMatchObject({ ok: true });
     await startAnew();
   });
 
-  test('whose link is a day old prints another at its next start', async () => {
+  test('prints another link at its next start after a day', async () => {
     const token = await printedToken();
     expect(await create(token, { now: later(24) })).toEqual(isVoid);
     expect(
@@ -122,7 +122,7 @@ describe('a new installation', () => {
     await startAnew();
   });
 
-  test('that twenty people enter at once has one administrator', async () => {
+  test('has one administrator when twenty people use the link at once', async () => {
     const token = await printedToken();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -148,7 +148,7 @@ describe('a new installation', () => {
     await startAnew();
   });
 
-  test('takes nobody through the form that sets a password', async () => {
+  test('refuses the link in the form that sets a password', async () => {
     const token = await printedToken();
     const request = {
       token,
@@ -160,7 +160,7 @@ describe('a new installation', () => {
   });
 });
 
-test('where an administrator came to be meanwhile the link opens nothing', async () => {
+test('the link opens nothing when an administrator was added meanwhile', async () => {
   const token = await printedToken();
   await insertUser(database, {
     role: 'Admin',
@@ -173,7 +173,7 @@ test('where an administrator came to be meanwhile the link opens nothing', async
   await startAnew();
 });
 
-test('an administrator who never had a password is none, and may be who follows the link', async () => {
+test('an administrator without a password does not count and may use the link', async () => {
   const { email } = await insertUser(database, {
     role: 'Admin',
     password: null,
@@ -184,7 +184,7 @@ test('an administrator who never had a password is none, and may be who follows 
   await startAnew();
 });
 
-test('a demonstration prints none: it has its own', async () => {
+test('a demonstration has an administrator and prints no link', async () => {
   await database.owner.query('update clinics set is_demo = true');
   expect(await firstAdminLink(services, testNow)).toBeNull();
   await database.owner.query('update clinics set is_demo = false');

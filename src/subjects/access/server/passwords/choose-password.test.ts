@@ -75,7 +75,7 @@ async function hashOfPatient(id: string): Promise<string | null> {
 let people = 0;
 
 describe('a patient', () => {
-  test('who is only identified is asked for a code first', {
+  test('is asked for a code first when only identified', {
     tags: ['all'],
   }, async () => {
     const patient = await insertKnownPatient(database, { isVerified: true });
@@ -84,7 +84,7 @@ describe('a patient', () => {
     expect(await hashOfPatient(patient.id)).toBeNull();
   });
 
-  test('who was raised by a code chooses one, is told, and every other session ends', async () => {
+  test('chooses a password after a code and is told, and the other sessions end', async () => {
     const fullName = `Elena Número ${++people}`;
     const patient = await insertKnownPatient(database, {
       isVerified: true,
@@ -114,7 +114,7 @@ describe('a patient', () => {
     expect(JSON.stringify(events)).not.toContain(chosen);
   });
 
-  test('who has one shows it, right', async () => {
+  test('has to give the current password', async () => {
     const patient = await insertKnownPatient(database, {
       isVerified: true,
       hasPassword: true,
@@ -130,7 +130,7 @@ describe('a patient', () => {
     expect(await choose(session, { current: patientPassword })).toBe('N2');
   });
 
-  test('who was raised by a code in the last quarter of an hour need not show the one they forgot', async () => {
+  test('need not give a forgotten password for 15 minutes after a code', async () => {
     const patient = await insertKnownPatient(database, {
       isVerified: true,
       hasPassword: true,
@@ -152,11 +152,11 @@ describe('a patient', () => {
   test.each([
     ['too short', 'corta12'],
     ['the DNI', null],
-    ['of the commonest', 'password123'],
+    ['too common', 'password123'],
     ['their name', 'maria perez'],
     ['too long', 'a1'.repeat(100)],
-    ['nothing', ''],
-  ])('does not get one that is %s', async (_, password) => {
+    ['empty', ''],
+  ])('cannot choose a password that is %s', async (_, password) => {
     const patient = await insertKnownPatient(database, {
       isVerified: true,
       fullName: 'María Pérez',
@@ -169,7 +169,7 @@ describe('a patient', () => {
     expect(await hashOfPatient(patient.id)).toBeNull();
   });
 
-  test('who guesses at the present one is stopped after five', async () => {
+  test('is stopped after five wrong guesses at the current password', async () => {
     const patient = await insertKnownPatient(database, {
       isVerified: true,
       hasPassword: true,
@@ -200,7 +200,7 @@ describe('a patient', () => {
     ).toBe('TOO_MANY_ATTEMPTS');
   });
 
-  test('who chooses in two sessions at once has the password of exactly one, and the other ended', async () => {
+  test('gets one password when choosing in two sessions at once, and the other session ends', async () => {
     const patient = await insertKnownPatient(database, { isVerified: true });
     const sessions = await Promise.all(
       [1, 2].map(async () => {
@@ -236,7 +236,7 @@ describe('a patient', () => {
 describe('a doctor in their first access', () => {
   const firstAccess = { enabledAt: testNow, password: null, hasUser: false };
 
-  test('chooses one, gets the account that carries it, and every other session ends', async () => {
+  test('chooses a password and gets an account with it, and every other session ends', async () => {
     const doctor = await insertDoctorAccount(database, firstAccess);
     const opened = {
       role: 'doctor' as const,
@@ -269,7 +269,7 @@ describe('a doctor in their first access', () => {
     expect(await other.actor()).toBeNull();
   });
 
-  test('twice at once gets one password', async () => {
+  test('gets one password from three requests', async () => {
     const doctor = await insertDoctorAccount(database, {
       ...firstAccess,
       hasUser: true,
@@ -301,7 +301,7 @@ describe('a doctor in their first access', () => {
   });
 });
 
-test('who works here changes theirs, is told by e-mail, and their other sessions end', async () => {
+test('a receptionist changes the password and is told by e-mail, and the other sessions end', async () => {
   const user = await insertUser(database, {
     role: 'Recepcionista',
     name: 'Rosa Del Mostrador',
@@ -325,7 +325,7 @@ test('who works here changes theirs, is told by e-mail, and their other sessions
   ]);
 });
 
-describe('typing one’s own password in a session that the DNI opened', () => {
+describe('typing the own password in a session that the DNI opened', () => {
   async function typed(session: SignedIn, password: string, on = services) {
     const answer = await enterOwnPassword(on, {
       ...(await session.call()),
@@ -334,7 +334,7 @@ describe('typing one’s own password in a session that the DNI opened', () => {
     return answer.ok ? answer.value.level : answer.refusal.code;
   }
 
-  test('raises it for good', async () => {
+  test('keeps the session raised', async () => {
     const patient = await insertKnownPatient(database, {
       isVerified: true,
       hasPassword: true,
@@ -344,7 +344,7 @@ describe('typing one’s own password in a session that the DNI opened', () => {
     expect((await session.call(later(59))).actor.level).toBe('N2');
   });
 
-  test('raises nobody whose document was never seen', async () => {
+  test('does not raise the level of an unverified patient', async () => {
     const patient = await insertKnownPatient(database, { hasPassword: true });
     const session = await signedInAs(services, { patientId: patient.id });
     expect(await typed(session, patientPassword)).toBe('N1');
@@ -353,7 +353,7 @@ describe('typing one’s own password in a session that the DNI opened', () => {
     ).not.toContain('level_raised');
   });
 
-  test('is not open to who has none, and the DNI is none', async () => {
+  test('is refused without an own password, and the DNI does not count', async () => {
     const [without, withOwn] = [
       await insertKnownPatient(database, { isVerified: true }),
       await insertKnownPatient(database, {
@@ -375,7 +375,7 @@ describe('typing one’s own password in a session that the DNI opened', () => {
     ).toBe('WRONG_PASSWORD');
   });
 
-  test('wrong is counted, ten for the account from however many sessions', {
+  test('fails at most ten times for the account, from any number of sessions', {
     tags: ['all'],
   }, async () => {
     const patient = await insertKnownPatient(database, {

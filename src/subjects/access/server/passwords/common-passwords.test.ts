@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parsePassword } from '../../../../base/person/rules/password-rules.ts';
 import { commonPasswords } from './common-passwords.ts';
 
-test('there are 3000, each long enough to be a password at all and in lower case', async () => {
+test('the list has 3000 common passwords, all long enough and in lower case', async () => {
   const common = await commonPasswords();
   expect(common.size).toBe(3000);
   for (const password of common) {
@@ -12,7 +12,7 @@ test('there are 3000, each long enough to be a password at all and in lower case
   }
 });
 
-test('none of the 3000 commonest of all passwords may be chosen', async () => {
+test('a user cannot choose any of the 3000 commonest passwords', async () => {
   const context = {
     names: [],
     clinicName: 'Clínica',
@@ -31,10 +31,10 @@ test.each([
   'qwertyuiop',
   'iloveyou',
   'SUPERMAN',
-])('%s is among them', async (password) =>
+])('%s is on the list', async (password) =>
   expect((await commonPasswords()).has(password.toLowerCase())).toBe(true),
 );
 
-test('they are read once', async () => {
+test('the list is read once', async () => {
   expect(await commonPasswords()).toBe(await commonPasswords());
 });

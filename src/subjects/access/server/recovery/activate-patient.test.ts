@@ -92,8 +92,8 @@ async function stored({ id }: TestPatient) {
   return rows[0];
 }
 
-describe('the code of the counter', () => {
-  test('sets a password and verifies who took it, once', async () => {
+describe('an activation code', () => {
+  test('sets a password and verifies the patient, once', async () => {
     const patient = await insertPatient(database);
     const code = await makeCode(patient);
     expect(code).toMatch(/^[2-9A-HJ-NP-Z]{10}$/);
@@ -126,7 +126,7 @@ describe('the code of the counter', () => {
     ]);
   });
 
-  test('says what it sets aside and which codes are new; a mobile that is typed as it is on file stays, and nothing is new', {
+  test('sets an unconfirmed mobile aside and gives new codes; a mobile typed as on file stays, with the old codes', {
     tags: ['all'],
   }, async () => {
     const open = async (phone?: string) => {
@@ -188,7 +188,7 @@ describe('the code of the counter', () => {
     });
   });
 
-  test(`${many} times at once opens the account once`, async () => {
+  test(`used ${many} times at once opens the account once`, async () => {
     const patient = await insertPatient(database);
     const code = await makeCode(patient);
     const answers = await inParallel(Array.from({ length: many }), 25, () =>
@@ -198,7 +198,7 @@ describe('the code of the counter', () => {
     for (const answer of answers) if (!answer.ok) expect(answer).toEqual(wrong);
   });
 
-  test('opens for its owner however often others guess at it', {
+  test('works for its owner however often others guess', {
     tags: ['all'],
   }, async () => {
     const rationed = servicesOn(database.db, { budgets: true });
@@ -233,7 +233,7 @@ describe('the code of the counter', () => {
     ).toMatchObject({ ok: true });
   });
 
-  test('serves a day', async () => {
+  test('works for a day', async () => {
     const [in_time, late] = [
       await insertPatient(database),
       await insertPatient(database),
@@ -251,7 +251,7 @@ describe('the code of the counter', () => {
     );
   });
 
-  test('handed over again leaves only the newest good, though two hand it over at once', {
+  test('made again voids the earlier ones, also when several are made at once', {
     tags: ['all'],
   }, async () => {
     const patient = await insertPatient(database);
@@ -268,7 +268,7 @@ describe('the code of the counter', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test('is not lost to a password that is refused, not even after five', async () => {
+  test('stays valid after six refused passwords', async () => {
     const patient = await insertPatient(database);
     const code = await makeCode(patient);
     for (const password of [
@@ -289,7 +289,7 @@ describe('the code of the counter', () => {
     expect(await activate(patient.dni, code)).toMatchObject({ ok: true });
   });
 
-  test('that is not theirs opens nobody else’s account', async () => {
+  test('does not open the account of another patient', async () => {
     const [testPatient, other] = [
       await insertPatient(database),
       await insertPatient(database),
@@ -302,7 +302,7 @@ describe('the code of the counter', () => {
     });
   });
 
-  test('is made for nobody who is not there', async () => {
+  test('is not made for an unknown patient', async () => {
     const request = { patientId: randomUUID(), ...callBy(actor) };
     expect(await createActivationCode(services, request)).toEqual({
       ok: false,
@@ -310,7 +310,7 @@ describe('the code of the counter', () => {
     });
   });
 
-  test('is made ten times a day for one patient at most', async () => {
+  test('is made at most ten times a day for one patient', async () => {
     const rationed = servicesOn(database.db, { budgets: true });
     const { id } = await insertPatient(database);
     const answers = await Promise.all(
@@ -322,8 +322,8 @@ describe('the code of the counter', () => {
   });
 });
 
-describe('whether a DNI is a patient’s', () => {
-  test('is not told: nobody, somebody without a code and a wrong code are answered alike', async () => {
+describe('a wrong activation code', () => {
+  test('gets the same answer for an unknown DNI, a patient without a code and a patient with one', async () => {
     const [without, guessed] = [
       await insertPatient(database),
       await insertPatient(database),
@@ -336,7 +336,7 @@ describe('whether a DNI is a patient’s', () => {
     }
   });
 
-  test('is not told by what is wrong with a password: the name is compared after the code alone', async () => {
+  test('gets the same answer with the patient’s name as password: the code is checked first', async () => {
     const patient = await insertPatient(database);
     await makeCode(patient);
     expect(
@@ -344,7 +344,7 @@ describe('whether a DNI is a patient’s', () => {
     ).toEqual(wrong);
   });
 
-  test('costs a puzzle beyond ten wrong codes of a browser or thirty of an address, and nobody is refused', {
+  test('costs a puzzle after ten of a browser or thirty of an address, and refuses no patient', {
     tags: ['all'],
   }, async () => {
     const rationed = servicesOn(database.db, { budgets: true });
@@ -405,7 +405,7 @@ describe('whether a DNI is a patient’s', () => {
     ).toMatchObject({ ok: true });
   });
 
-  test('typed right is not counted, however often the password is refused', async () => {
+  test('is not counted when the code is right and only the password is refused', async () => {
     const rationed = servicesOn(database.db, { budgets: true });
     const patient = await insertPatient(database);
     const own = {
@@ -425,7 +425,7 @@ describe('whether a DNI is a patient’s', () => {
   });
 });
 
-describe('a person at the counter with their document', () => {
+describe('a patient at the counter with the document', () => {
   const verify = (
     patientId: string,
     isEmailTheirs: boolean,
@@ -440,7 +440,7 @@ describe('a person at the counter with their document', () => {
       ...callBy(actor, now),
     });
 
-  test('loses a password that somebody else chose before, with all that it opened; not one of their own, nor a later one', async () => {
+  test('loses a password that another person chose before, and its browsers; an own or later password stays', async () => {
     const intruded = await insertPatient(database);
     const own = await insertPatient(database);
     for (const { id } of [intruded, own]) {
@@ -475,7 +475,7 @@ describe('a person at the counter with their document', () => {
     expect(await passwordOf(own)).toBe('x');
   });
 
-  test('is known in no browser of before, though whoever registered them chose no password', async () => {
+  test('is known in no earlier browser, even without a password', async () => {
     const { id } = await insertPatient(database);
     await database.owner.query(
       'insert into known_devices values ($1, $2, $3)',
@@ -498,7 +498,7 @@ describe('a person at the counter with their document', () => {
     expect(await knownIn()).toBe(1);
   });
 
-  test('is verified, and so is the e-mail that they say is theirs', async () => {
+  test('is verified, and so is an e-mail that the patient confirms', async () => {
     const patient = await insertPatient(database, {
       email: 'maria@ejemplo.com',
     });
@@ -521,7 +521,7 @@ describe('a person at the counter with their document', () => {
     ]);
   });
 
-  test('with an e-mail that is not theirs, or none, has none', async () => {
+  test('keeps no e-mail when it is not theirs or missing', async () => {
     const [declared, none] = [
       await insertPatient(database, { email: 'otra@ejemplo.com' }),
       await insertPatient(database),
@@ -538,7 +538,7 @@ describe('a person at the counter with their document', () => {
     });
   });
 
-  test('who comes again stays verified since the first time', async () => {
+  test('stays verified since the first time after a second visit', async () => {
     const patient = await insertPatient(database);
     await verify(patient.id, false);
     expect(await verify(patient.id, false, later(24))).toEqual({
@@ -547,7 +547,7 @@ describe('a person at the counter with their document', () => {
     });
   });
 
-  test('is somebody who is there', async () => {
+  test('must be on file', async () => {
     expect(await verify(randomUUID(), true)).toEqual({
       ok: false,
       refusal: { code: 'NOT_FOUND' },

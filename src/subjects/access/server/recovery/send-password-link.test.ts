@@ -62,7 +62,7 @@ async function patientWith(columns: Record<string, unknown>) {
 }
 
 describe('a patient who forgot their password', () => {
-  test('gets a link at the e-mail on file that serves an hour', async () => {
+  test('gets a link at the e-mail on file that works for an hour', async () => {
     const { id, dni, email } = await patientWith({});
     expect(await send({ who: 'patient', dni })).toEqual(received);
     const messages = await accessMessages(database);
@@ -90,7 +90,7 @@ describe('a patient who forgot their password', () => {
     ]);
   });
 
-  test('leaves nothing behind from which the link could be made again', async () => {
+  test('leaves no token in the database that could rebuild the link', async () => {
     const { id, dni, email } = await patientWith({});
     await send({ who: 'patient', dni });
     const [token = ''] = await tokensSentTo(database, email);
@@ -102,7 +102,7 @@ describe('a patient who forgot their password', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('who asks again can use only the newest link', async () => {
+  test('can use only the newest link after asking again', async () => {
     const { dni, email } = await patientWith({});
     await send({ who: 'patient', dni });
     await send({ who: 'patient', dni });
@@ -115,7 +115,7 @@ describe('a patient who forgot their password', () => {
     expect(opened).toEqual([false, true]);
   });
 
-  test('who asks ten times at once has one link that serves', async () => {
+  test('has one working link after asking ten times at once', async () => {
     const { dni, email } = await patientWith({});
     await Promise.all(
       Array.from({ length: 10 }, () => send({ who: 'patient', dni })),
@@ -167,7 +167,7 @@ describe('a patient who forgot their password', () => {
       true,
     ],
   ] as const)(
-    'with %s: the answer is the same, whether a link goes out or not',
+    'with %s gets the same answer with or without a link',
     async (_, columns, isSent) => {
       const { id, dni } = await patientWith(columns);
       expect(await send({ who: 'patient', dni })).toEqual(received);
@@ -180,7 +180,7 @@ describe('a patient who forgot their password', () => {
     },
   );
 
-  test('whose e-mail stopped opening the account meanwhile can use the link no more', async () => {
+  test('cannot use the link after the e-mail stopped opening the account', async () => {
     const { id, dni, email } = await patientWith({});
     await send({ who: 'patient', dni });
     await database.owner.query(
@@ -194,8 +194,8 @@ describe('a patient who forgot their password', () => {
   });
 });
 
-describe('somebody of the clinic', () => {
-  test('gets a link for each of their active accounts, and none for the others', async () => {
+describe('a user of the clinic', () => {
+  test('gets a link for each active account, and none for the others', async () => {
     const email = 'rosa@clinica.example';
     await insertUser(database, { role: 'Admin', email, password: null });
     await insertUser(database, { role: 'Doctor', email, password: null });
@@ -221,7 +221,7 @@ describe('somebody of the clinic', () => {
     expect(reads).toEqual(['admin', 'doctor']);
   });
 
-  test('who was dismissed meanwhile can use the link no more', async () => {
+  test('cannot use the link after being dismissed', async () => {
     const { id, email } = await insertUser(database, {
       role: 'Admin',
       password: null,
@@ -238,21 +238,18 @@ describe('somebody of the clinic', () => {
   });
 });
 
-describe('whether an account exists', () => {
+describe('a request for an account', () => {
   test.each<[string, WhoForgot]>([
-    ['a DNI of nobody', { who: 'patient', dni: '99999999' }],
-    ['an e-mail of nobody', { who: 'staff', email: 'nadie@ejemplo.com' }],
+    ['an unknown DNI', { who: 'patient', dni: '99999999' }],
+    ['an unknown e-mail', { who: 'staff', email: 'nadie@ejemplo.com' }],
     ['an address list', { who: 'staff', email: 'a@ejemplo.com,b@ejemplo.com' }],
-  ])(
-    'is not told of %s: the same answer, and nothing is sent',
-    async (_, whom) => {
-      const before = await accessMessages(database);
-      expect(await send(whom)).toEqual(received);
-      expect(await accessMessages(database)).toEqual(before);
-    },
-  );
+  ])('with %s gets the same answer, and sends nothing', async (_, whom) => {
+    const before = await accessMessages(database);
+    expect(await send(whom)).toEqual(received);
+    expect(await accessMessages(database)).toEqual(before);
+  });
 
-  test('is not told by how long the answer takes: nothing is answered before the time of all', async () => {
+  test('with a known or an unknown DNI takes at least the common time', async () => {
     const { dni } = await patientWith({});
     const took = async (request: string) => {
       const began = performance.now();
@@ -271,7 +268,7 @@ describe('whether an account exists', () => {
 });
 
 describe('asking too often', () => {
-  test('for one account sends four links an hour, and says nothing of it', async () => {
+  test('for one account sends four links an hour with the same answer', async () => {
     const { dni, email } = await patientWith({});
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -282,7 +279,7 @@ describe('asking too often', () => {
     expect(await tokensSentTo(database, email)).toHaveLength(4);
   });
 
-  test('from one address costs a puzzle after twenty, whoever is asked for, and is not refused', async () => {
+  test('from one address costs a puzzle after twenty requests, and is not refused', async () => {
     const address = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 25 }, (_, index) =>
@@ -310,8 +307,8 @@ describe('asking too often', () => {
   });
 });
 
-describe('a patient who forgot their appointment', () => {
-  test('is told of their next ones by their own way', async () => {
+describe('a patient who forgot an appointment', () => {
+  test('gets the next appointments at the e-mail on file', async () => {
     const { id, dni } = await patientWith({});
     const answer = await sendUpcomingAppointments(services, {
       dni,
@@ -330,7 +327,7 @@ describe('a patient who forgot their appointment', () => {
     ]);
   });
 
-  test('four times an hour at most; nobody is told whether there is such a patient', async () => {
+  test('gets them at most four times an hour; an unknown DNI gets the same answer', async () => {
     const { id, dni } = await patientWith({});
     const ask = (request: string) =>
       sendUpcomingAppointments(rationed, {

@@ -90,7 +90,7 @@ async function passwordOf(table: 'patients' | 'system_users', id: string) {
 const isVoid = { ok: false, refusal: { code: 'LINK_VOID' } };
 
 describe('a patient with a link', () => {
-  test('sets the password, once; is told of it, and it leaves its events', async () => {
+  test('sets the password once and is told of it, and the audit notes it', async () => {
     const { id, token } = await patientWithLink();
     expect(await set(token)).toEqual({
       ok: true,
@@ -120,7 +120,7 @@ describe('a patient with a link', () => {
     ]);
   });
 
-  test(`${many} times at once succeeds once`, async () => {
+  test(`using it ${many} times at once succeeds once`, async () => {
     const { id, token } = await patientWithLink();
     const answers = await inParallel(Array.from({ length: many }), 25, () =>
       set(token),
@@ -141,7 +141,7 @@ describe('a patient with a link', () => {
     ['their name', 'maria perez'],
     ['five thousand characters', 'x'.repeat(5000)],
   ])(
-    'whose password is %s is told so beside the field, and keeps the link',
+    'with a password that is %s reads so at the field, and keeps the link',
     async (_, typed) => {
       const { token } = await patientWithLink();
       expect(await set(token, { typed })).toMatchObject({
@@ -155,7 +155,7 @@ describe('a patient with a link', () => {
     },
   );
 
-  test('may not take their DNI for a password', async () => {
+  test('cannot use the DNI as password', async () => {
     const { dni, token } = await patientWithLink();
     expect(await set(token, { typed: dni })).toMatchObject({
       refusal: { code: 'INVALID_INPUT' },
@@ -171,7 +171,7 @@ describe('a patient with a link', () => {
     });
   });
 
-  test('finds all their sessions ended, and none opened', async () => {
+  test('loses all open sessions, and no new one opens', async () => {
     const { id, token } = await patientWithLink();
     const session = {
       role: 'patient',
@@ -206,7 +206,7 @@ describe('a patient with a link', () => {
     ]);
   });
 
-  test('who chose a password another way meanwhile has no use for it', async () => {
+  test('cannot use it after choosing a password another way', async () => {
     const { id, token } = await patientWithLink();
     await database.owner.query(
       'update patients set password_set_at = $2 where id = $1',
@@ -216,7 +216,7 @@ describe('a patient with a link', () => {
   });
 });
 
-test('failures of a month ago are deleted, later ones stay', async () => {
+test('failed sign-ins of a month ago are deleted, later ones stay', async () => {
   const failed = { account: 'Admin:vieja@clinica.example', address: 'a' };
   await updateSignInFailed(database.db, {
     ...failed,
@@ -234,9 +234,9 @@ test('failures of a month ago are deleted, later ones stay', async () => {
   expect(rows).toEqual([{ account: 'Admin:nueva@clinica.example' }]);
 });
 
-describe('somebody of the clinic with a link', () => {
+describe('a user of the clinic with a link', () => {
   test.each(['Admin', 'Doctor', 'Recepcionista'] as const)(
-    '%s sets the password; failures counted before are forgotten',
+    'as %s sets the password, and earlier failures are forgotten',
     async (role) => {
       const { id, email, token } = await userWithLink(role);
       const rationed = servicesOn(database.db, { budgets: true });
@@ -301,9 +301,9 @@ describe('somebody of the clinic with a link', () => {
 
 test.each([
   ['empty', ''],
-  ['of nobody', makeToken()],
+  ['unknown', makeToken()],
   ['very long', 'x'.repeat(100)],
-  ['of SQL', "' or 1=1 --"],
+  ['made of SQL', "' or 1=1 --"],
 ])('a link that is %s opens nothing', async (_, token) => {
   expect(
     await readLink(services, { token, address: 'a', now: testNow }),
@@ -311,7 +311,7 @@ test.each([
   expect(await set(token)).toEqual(isVoid);
 });
 
-test('reading a link however often changes nothing: mail scanners do', async () => {
+test('a mail scanner that reads a link often does not use it up', async () => {
   const { token } = await patientWithLink();
   for (let times = 0; times < 5; times++) {
     expect(
@@ -321,7 +321,7 @@ test('reading a link however often changes nothing: mail scanners do', async () 
   expect(await set(token)).toMatchObject({ ok: true });
 });
 
-test('links that open nothing are tried 120 times an hour from one address at most', {
+test('an address tries at most 120 useless links an hour; a valid link still opens', {
   tags: ['all'],
 }, async () => {
   const rationed = servicesOn(database.db, { budgets: true });

@@ -61,17 +61,17 @@ async function told(visitor: Visitor) {
 
 const nothing = { roles: [], dni: null };
 
-test('a browser that shows no cookie is told nothing', async () => {
+test('a browser without cookies is told nothing', async () => {
   expect(await told(newVisitor(server))).toEqual(nothing);
 });
 
-test('a patient who chose to be remembered is known by the cookies, seven days later too', async () => {
+test('a patient who chose to be remembered is known by the cookies, also after seven days', async () => {
   const { visitor } = await signIn(server, asPatient());
   server.clock.now = new Date(testNow.getTime() + 8 * 24 * 60 * 60_000);
   expect(await told(visitor)).toEqual({ roles: ['patient'], dni: patient.dni });
 });
 
-test('a patient who did not choose it is not', async () => {
+test('a patient who did not choose it is not known', async () => {
   const { visitor } = await signIn(server, asPatient(false));
   expect(await told(visitor)).toEqual(nothing);
 });
@@ -93,7 +93,7 @@ test.each([true, false])(
 );
 
 test.each(['doctor', 'admin', 'reception'] as const)(
-  'of a remembered %s the role alone is told',
+  'the page learns only the role of a remembered %s',
   async (role) => {
     const credentials = {
       role,
@@ -105,7 +105,7 @@ test.each(['doctor', 'admin', 'reception'] as const)(
   },
 );
 
-describe('nothing is told once the session is over', () => {
+describe('the page learns nothing once the session ended', () => {
   test('by signing out', async () => {
     const { visitor, ask } = await signIn(server, asPatient());
     const cookie = visitor.cookies.get('sesion-paciente') ?? '';
@@ -114,13 +114,13 @@ describe('nothing is told once the session is over', () => {
     expect(await told(visitor)).toEqual(nothing);
   });
 
-  test('by its time', async () => {
+  test('by expiry', async () => {
     const { visitor } = await signIn(server, asPatient());
     server.clock.now = new Date(testNow.getTime() + 31 * 24 * 60 * 60_000);
     expect(await told(visitor)).toEqual(nothing);
   });
 
-  test('by signing in anew, whose cookie takes its place', async () => {
+  test('by a new sign-in with its own cookie', async () => {
     const first = await signIn(server, asPatient());
     const before = first.visitor.cookies.get('sesion-paciente') ?? '';
     await signIn(server, asPatient(), first.visitor);
@@ -133,7 +133,7 @@ describe('nothing is told once the session is over', () => {
   });
 });
 
-test('a token that was carried to another browser tells nothing there', async () => {
+test('a token tells nothing in another browser', async () => {
   const { visitor } = await signIn(server, asPatient());
   const thief = newVisitor(server);
   await thief.ask('/api/public/clinic');
@@ -144,7 +144,7 @@ test('a token that was carried to another browser tells nothing there', async ()
   expect(await told(thief)).toEqual(nothing);
 });
 
-test('a token that was renewed tells nothing, its successor does', async () => {
+test('a renewed token tells nothing, but its successor does', async () => {
   const { visitor, ask } = await signIn(server, asPatient());
   const before = visitor.cookies.get('sesion-paciente') ?? '';
   await ask('/session/refresh', { body: {} });
@@ -155,7 +155,7 @@ test('a token that was renewed tells nothing, its successor does', async () => {
   expect(await told(visitor)).toEqual(nothing);
 });
 
-test('the browser stays known: signing in anew adds no other', async () => {
+test('a new sign-in adds no second known browser', async () => {
   const devices = async () => {
     const { rows } = await database.owner.query(
       'select browser_hash from known_devices where patient_id = $1',

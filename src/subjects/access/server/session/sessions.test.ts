@@ -79,7 +79,7 @@ describe.each(roles)('the session of a %s', (role) => {
     }
   });
 
-  test('opens no other door', async () => {
+  test('opens no other role’s API', async () => {
     const { visitor, session } = await signIn(server, credentialsOf(role));
     for (const other of roles.filter((each) => each !== role)) {
       const answer = await visitor.ask(`/api/${other}/session`, {
@@ -89,7 +89,7 @@ describe.each(roles)('the session of a %s', (role) => {
     }
   });
 
-  test('keeps its secrets out of every body, and hashed', async () => {
+  test('keeps its secrets out of answers, and stores them hashed', async () => {
     const { visitor, session, answer } = await signIn(
       server,
       credentialsOf(role),
@@ -122,7 +122,7 @@ describe.each(roles)('the session of a %s', (role) => {
     });
   });
 
-  test('is another one at each sign-in, and the one before in that browser is over', async () => {
+  test('is new at each sign-in, which ends the earlier one of that browser', async () => {
     const first = await signIn(server, credentialsOf(role));
     const before = new Map(first.visitor.cookies);
     await signIn(server, credentialsOf(role), first.visitor);
@@ -131,7 +131,7 @@ describe.each(roles)('the session of a %s', (role) => {
     expect((await first.ask('/session')).status).toBe(401);
   });
 
-  test('a token that ran out is renewed, and the session goes on', async () => {
+  test('goes on after its token ran out and was renewed', async () => {
     const { ask } = await signIn(server, credentialsOf(role));
     later(11);
     expect((await ask('/session')).json).toMatchObject({
@@ -163,7 +163,7 @@ const lives: [
 describe.each(lives)(
   'a session of %s, remembered: %s',
   (role, rememberMe, idle, whole) => {
-    test(`is over after ${idle} minutes in which nobody did anything, however often it was polled and renewed`, async () => {
+    test(`is over after ${idle} minutes without activity, however often it was polled and renewed`, async () => {
       const { ask } = await signIn(server, credentialsOf(role, rememberMe));
       const steps = 6;
       for (let step = 1; step < steps; step++) {
@@ -181,7 +181,7 @@ describe.each(lives)(
       expect(await endReasonOf(role)).toBe(idle === whole ? 'over' : 'idle');
     });
 
-    test(`is over after ${whole} minutes, however much was done`, async () => {
+    test(`is over after ${whole} minutes, however active the user is`, async () => {
       const { ask } = await signIn(server, credentialsOf(role, rememberMe));
       for (let passed = 0; passed + idle / 2 < whole; passed += idle / 2) {
         later(idle / 2);
@@ -204,7 +204,7 @@ async function endReasonOf(role: PersonRole): Promise<string> {
 }
 
 describe('renewing the token', () => {
-  test('forty tabs at once get one successor', async () => {
+  test('gives forty tabs at once the same new token', async () => {
     const { visitor, session } = await signIn(
       server,
       credentialsOf('reception'),
@@ -233,7 +233,7 @@ describe('renewing the token', () => {
     expect(rows[0]).toEqual({ tokens: 2, newest: 1 });
   });
 
-  test('the old token is honoured ten seconds more; used later, it ends the whole family, and the person is told', async () => {
+  test('honours the old token for ten seconds; later use ends the session and tells the user', async () => {
     const { visitor, session, ask } = await signIn(
       server,
       credentialsOf('admin'),
@@ -269,7 +269,7 @@ describe('renewing the token', () => {
   });
 });
 
-describe('what opens the account changes', () => {
+describe('a change of the account', () => {
   test.each([
     [
       'another password',
@@ -286,10 +286,10 @@ describe('what opens the account changes', () => {
       ],
     ],
     [
-      'no longer active',
+      'an inactive user',
       () => ['update system_users set is_active = $2 where id = $1', false],
     ],
-  ])('%s ends all open sessions with the same write', async (_, change) => {
+  ])('to %s ends all open sessions with the same write', async (_, change) => {
     const user = await insertUser(database, { role: 'Recepcionista' });
     const signedInOverHttp = await signIn(server, {
       role: 'reception',
@@ -310,7 +310,7 @@ describe('what opens the account changes', () => {
     'is_enabled = false',
     "status = 'on_leave'",
     "email = 'otro.doctor@clinica.example'",
-  ])('a doctor: %s', async (change) => {
+  ])('for a doctor: %s', async (change) => {
     const doctorAccount = await insertDoctorAccount(database, {
       enabledAt: testNow,
     });
@@ -329,7 +329,7 @@ describe('what opens the account changes', () => {
     );
   });
 
-  test('a patient who chose another password is out of everywhere', async () => {
+  test('to another password of a patient ends the session', async () => {
     const knownPatient = await insertKnownPatient(database, {
       hasPassword: true,
       isVerified: true,
@@ -347,7 +347,7 @@ describe('what opens the account changes', () => {
 });
 
 describe('the other sessions', () => {
-  test('are seen, and ended one by one or all at once; another person’s are not there', async () => {
+  test('are listed and ended one by one or all at once, without those of another user', async () => {
     const user = await insertUser(database, { role: 'Recepcionista' });
     const mine = await signIn(server, { role: 'reception', email: user.email });
     const other = await signIn(server, {
@@ -384,7 +384,7 @@ describe('the other sessions', () => {
   });
 });
 
-test('a changed zone of the clinic holds from the next request of everybody', {
+test('a new time zone of the clinic counts from the next request on', {
   tags: ['all'],
 }, async () => {
   const { ask } = await signIn(server, credentialsOf('admin'));

@@ -31,7 +31,7 @@ beforeAll(async () => {
   call = { ...callAs('admin', id), isForwarded: false };
 });
 
-test('of administrators who change at once how people get in, one saves and the others are told', async () => {
+test('when administrators change the access settings at once, one saves and the others are refused', async () => {
   const {
     yourAddress: _,
     isYourAddressShared: __,
@@ -59,7 +59,7 @@ test('of administrators who change at once how people get in, one saves and the 
   expect(rows).toEqual([{ noted: 1 }]);
 });
 
-test('who read it again saves', async () => {
+test('saving succeeds after rereading', async () => {
   const { yourAddress, isYourAddressShared, ...seen } =
     await readAccessSettings(database.db, call);
   const settings = { ...seen, preset: 'estricto' as const };
@@ -76,7 +76,7 @@ test('who read it again saves', async () => {
   });
 });
 
-describe('the lives of sessions', () => {
+describe('the lengths of sessions', () => {
   const save = async (changes: Partial<AccessSettingsToSave>) => {
     const {
       yourAddress: _,
@@ -93,7 +93,7 @@ describe('the lives of sessions', () => {
     ...changes,
   });
 
-  test('shortened end the sessions that are open at once, and lengthened change none', async () => {
+  test('apply to open sessions when shortened, and not when lengthened', async () => {
     const services = servicesOn(database.db);
     const { id } = await insertKnownPatient(database);
     const session = await signedInAs(services, { patientId: id });
@@ -120,7 +120,7 @@ describe('the lives of sessions', () => {
     expect(await session.actor(inMinutes(11))).toBeNull();
   });
 
-  test('are as long as the domain says at most, in the database too, and no minute longer', async () => {
+  test('never exceed the longest allowed, in the schema or the database', async () => {
     const longest = structuredClone(longestLives);
     expect(await save({ lives: longest })).toMatchObject({
       ok: true,
@@ -161,7 +161,7 @@ describe('the own networks', () => {
     });
   };
 
-  test('are kept as networks, each once, IPv6 by /64, and are then recognised', async () => {
+  test('are stored once each, IPv6 by /64, and are then recognised', async () => {
     const saved = await save([
       '200.45.10.7',
       '192.168.7.33/24',
@@ -213,11 +213,11 @@ describe('the own networks', () => {
     '10.0.0.1/24/8',
     '10.0.0.0/8; drop table x',
     '1.2.3',
-  ])('%j is none', (typed) =>
+  ])('refuse %j', (typed) =>
     expect(NetworkFieldSchema.safeParse(typed).success).toBe(false),
   );
 
-  test('do not take in the address of a proxy that everybody shares', async () => {
+  test('refuse the address of a proxy that all requests share', async () => {
     const { yourAddress, isYourAddressShared, ...settings } =
       await readAccessSettings(database.db, {
         ...call,
@@ -237,7 +237,7 @@ describe('the own networks', () => {
     });
   });
 
-  test('that are none are not stored either', async () => {
+  test('refuse invalid ones in the database', async () => {
     await expect(
       database.owner.query(
         `update access_settings set own_addresses = '{nada}'`,

@@ -65,7 +65,7 @@ async function answerTo(
   return answer.ok ? answer.value.patient.fullName : answer.refusal.code;
 }
 
-describe('the specification’s rule: the DNI must exist, and the password be that patient’s own DNI', () => {
+describe('the rule that the password is the patient’s own DNI, tried with', () => {
   test.each([
     ['the DNI', () => claim(patient.dni, patient.dni), 'María Pérez'],
     [
@@ -115,7 +115,7 @@ describe('the specification’s rule: the DNI must exist, and the password be th
   });
 });
 
-describe('who chose a password of their own is opened by it alone', () => {
+describe('an account with an own password opens by it alone, tried with', () => {
   test.each([
     ['it', () => claim(withOwn.dni, ownPassword), 'Con Clave Propia'],
     [
@@ -151,8 +151,8 @@ function countOf(answers: string[], code: string): number {
   return answers.filter((answer) => answer === code).length;
 }
 
-describe('failures are rationed', () => {
-  test('for one DNI and browser to exactly five, of three hundred at once', async () => {
+describe('failed sign-ins are limited', () => {
+  test('to five of three hundred at once for one DNI and browser', async () => {
     const { dni } = await insertPatient(database);
     const browser = randomBytes(32);
     const answers = await Promise.all(
@@ -171,7 +171,7 @@ describe('failures are rationed', () => {
     expect(retryAfterSeconds).toBeLessThanOrEqual(180);
   });
 
-  test('for one DNI from many browsers to exactly ten; then each has to solve a puzzle first', {
+  test('to ten for one DNI from many browsers; then each solves a puzzle first', {
     tags: ['all'],
   }, async () => {
     const { dni } = await insertPatient(database);
@@ -182,7 +182,7 @@ describe('failures are rationed', () => {
     expect(countOf(answers, 'PROOF_OF_WORK_NEEDED')).toBe(20);
   });
 
-  test('an attempt that is sent again, since no answer came, counts once; with another password it is another one', async () => {
+  test('and an attempt sent again counts once, but not with another password', async () => {
     const { dni } = await insertPatient(database);
     const browser = randomBytes(32);
     const idempotencyKey = randomUUID();
@@ -199,7 +199,7 @@ describe('failures are rationed', () => {
     expect(await wrong(dni, { browser })).toBe('TOO_MANY_ATTEMPTS');
   });
 
-  test('also where each is sent twice: what was refused is no attempt that could be repeated', async () => {
+  test('also when a refused attempt is sent again with the same key', async () => {
     const { dni } = await insertPatient(database);
     const browser = randomBytes(32);
     for (let tries = 0; tries < 5; tries++) await wrong(dni, { browser });
@@ -217,7 +217,7 @@ describe('failures are rationed', () => {
     }
   });
 
-  test('never against their owner, who comes from a browser that is known', {
+  test('but not against the owner in a known browser', {
     tags: ['all'],
   }, async () => {
     const { id, dni } = await insertPatient(database);
@@ -232,7 +232,7 @@ describe('failures are rationed', () => {
     );
   });
 
-  test('a puzzle lets one try through, and only one', async () => {
+  test('and one puzzle allows one attempt only', async () => {
     const { dni } = await insertPatient(database);
     await Promise.all(Array.from({ length: 12 }, () => wrong(dni)));
     const request = claim(dni, dni);
@@ -251,7 +251,7 @@ describe('failures are rationed', () => {
     );
   });
 
-  test('to ten different DNIs of one address in an hour; who was let in is not counted', async () => {
+  test('to ten different DNIs of one address in an hour, without counting successes', async () => {
     const address = randomUUID();
     for (let turn = 0; turn < 12; turn++) {
       const { dni } = await insertPatient(database);
@@ -268,7 +268,7 @@ describe('failures are rationed', () => {
     expect(countOf(answers, 'PROOF_OF_WORK_NEEDED')).toBe(30);
   });
 
-  test('but not of the addresses that the clinic says are its own', async () => {
+  test('but not for the addresses that the clinic calls its own', async () => {
     await database.owner.query(
       `update access_settings set own_addresses = '{10.1.0.0/16}'`,
     );
@@ -296,7 +296,7 @@ describe('failures are rationed', () => {
   });
 });
 
-test('somebody who goes through all the DNIs learns for an hour no more than that something was wrong', {
+test('an attacker who tries all DNIs learns no reason of a failure for an hour', {
   tags: ['all'],
 }, async () => {
   const { id, dni } = await insertPatient(database);
@@ -338,7 +338,7 @@ test('somebody who goes through all the DNIs learns for an hour no more than tha
   expect(await wrong(dni, { now: inAnHour })).toBe('WRONG_PASSWORD');
 });
 
-test('each failure leaves an event that holds nothing that was typed', async () => {
+test('each failure leaves an event without anything that was typed', async () => {
   const { id, dni } = await insertPatient(database);
   await answerTo(claim(dni, 'una palabra secreta', { address: '10.9.8.7' }));
   const { rows } = await database.owner.query(

@@ -158,7 +158,7 @@ describe('a patient', () => {
     );
   });
 
-  test('whose DNI nobody has is told so, whatever was typed as password', async () => {
+  test('with an unknown DNI reads so, with any password', async () => {
     for (const password of ['39888777', patientPassword, 'x']) {
       await expectAnswer(
         'patient',
@@ -168,7 +168,7 @@ describe('a patient', () => {
     }
   });
 
-  test('whose DNI opens nothing is refused as anybody is whose DNI nobody has, and as one with a password', async () => {
+  test('with a DNI that opens nothing gets the same refusal as an unknown DNI or an own password', async () => {
     await database.owner.query(
       `update access_settings set preset = 'estricto'`,
     );
@@ -196,7 +196,7 @@ describe('a patient', () => {
     );
   });
 
-  test('what the DNI opens can be set alone, against the preset', async () => {
+  test('gets in with the DNI when the clinic sets that against the preset', async () => {
     const { dni } = await insertKnownPatient(database, {
       hasPassword: true,
       isVerified: true,
@@ -305,13 +305,13 @@ describe('a doctor', () => {
     );
   });
 
-  test('whose password passes but who is in no list of doctors is told so', async () => {
+  test('with the right password but not in the list of doctors reads so', async () => {
     const { email } = await insertUser(database, { role: 'Doctor' });
     await expectAnswer('doctor', { email, password: staffPassword }, notFound);
     await expectAnswer('doctor', { email, password: defaultPassword }, invalid);
   });
 
-  test('whose e-mail nobody has is told no more than of a wrong password', async () => {
+  test('with an unknown e-mail gets the answer to a wrong password', async () => {
     await expectAnswer(
       'doctor',
       { email: 'nadie@clinica.example', password: staffPassword },
@@ -320,7 +320,7 @@ describe('a doctor', () => {
   });
 });
 
-describe('the staff', () => {
+describe('a user', () => {
   const systemRoles = ['Doctor', 'Admin', 'Recepcionista'] as const;
   const doorOf = { Admin: 'admin', Recepcionista: 'reception' } as const;
 
@@ -329,7 +329,7 @@ describe('the staff', () => {
       [true, false].map((isActive) => [role, isActive] as const),
     ),
   )(
-    'a user of role %s, active: %s, gets in at their own door alone',
+    'with role %s, active: %s, signs in to the own role only',
     async (role, isActive) => {
       const { email } = await insertUser(database, { role, isActive });
       for (const [doorRole, path] of Object.entries(doorOf)) {
@@ -356,7 +356,7 @@ describe('the staff', () => {
     },
   );
 
-  test('who never set a password does not get in with any', async () => {
+  test('without a password does not get in with any', async () => {
     const { email } = await insertUser(database, {
       role: 'Admin',
       password: null,
@@ -375,7 +375,7 @@ describe('the staff', () => {
     }
   });
 
-  test('one e-mail may have two roles, each with a password of its own', async () => {
+  test('with one e-mail may have two roles, each with an own password', async () => {
     const { email } = await insertUser(database, { role: 'Admin' });
     await insertUser(database, {
       role: 'Recepcionista',
@@ -403,7 +403,7 @@ describe('verify_system_user_password', () => {
       body,
     });
 
-  test('lists the one user whose e-mail, password and role these are, active or not', async () => {
+  test('lists the user with this e-mail, password and role, active or not', async () => {
     for (const isActive of [true, false]) {
       const user = await insertUser(database, {
         role: 'Recepcionista',
@@ -433,7 +433,7 @@ describe('verify_system_user_password', () => {
   });
 
   test.each(['Doctor', 'Admin'])(
-    'a receptionist who calls themself %s is nobody',
+    'lists no receptionist who claims the role %s',
     async (user_role) => {
       const { email } = await insertUser(database, { role: 'Recepcionista' });
       const answer = await verify({
@@ -454,7 +454,7 @@ describe('verify_system_user_password', () => {
     [{ user_password: ['x'] }],
     [{ user_email: { $ne: null } }],
     [{ is_active: true }],
-  ])('%j is no question', async (changes) => {
+  ])('refuses %j', async (changes) => {
     const body = {
       user_email: 'a@b.example',
       user_password: 'x',

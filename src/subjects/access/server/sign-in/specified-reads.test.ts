@@ -81,7 +81,7 @@ test.each([
   expect(await listEnabledActiveDoctors(database.db, email)).toEqual([]);
 });
 
-test('two doctors of one e-mail are an error, not a choice: neither gets in', async () => {
+test('neither of two doctors with one e-mail gets in', async () => {
   const { email } = await insertDoctorAccount(database, { enabledAt: testNow });
   expect(await signIn('doctor', { email, password: staffPassword })).toBe(
     'signed in',
@@ -96,7 +96,7 @@ test('two doctors of one e-mail are an error, not a choice: neither gets in', as
   );
 });
 
-test('the default password opens neither of two doctors of one e-mail', async () => {
+test('the default password opens neither of two doctors with one e-mail', async () => {
   const { email } = await insertDoctorAccount(database, {
     hasUser: false,
     enabledAt: testNow,
@@ -114,7 +114,7 @@ test('the default password opens neither of two doctors of one e-mail', async ()
   );
 });
 
-test('of two of one e-mail the doctor who is enabled and active is the one row', async () => {
+test('the enabled and active one of two doctors with one e-mail gets in', async () => {
   const { email } = await insertDoctorAccount(database, { enabledAt: testNow });
   await insertDoctorAccount(database, {
     email,
@@ -138,7 +138,7 @@ test('a patient is read by DNI with the specified fields', async () => {
   expect(await findPatientsByDni(database.db, '99888777')).toEqual([]);
 });
 
-test('two patients of one DNI are an error, not a choice: neither gets in', async () => {
+test('neither of two patients with one DNI gets in', async () => {
   const { dni } = await insertPatient(database);
   const request = { dni, password: dni, rememberMe: false };
   expect(await signIn('patient', request)).toBe('signed in');
@@ -147,7 +147,7 @@ test('two patients of one DNI are an error, not a choice: neither gets in', asyn
 });
 
 test.each(['Admin', 'Recepcionista'] as const)(
-  'the role of the door goes into the password check: a doctor known only as %s does not pass',
+  'the password check takes the role: a doctor known only as %s does not pass',
   async (role) => {
     const { email } = await insertDoctorAccount(database, {
       hasUser: false,

@@ -60,8 +60,8 @@ async function typed(session: SignedIn, what: string) {
   return answer.ok ? answer.value.level : answer.refusal.code;
 }
 
-describe('the counter’s code', () => {
-  test('raises the session, verifies who it is, and makes the browser known', {
+describe('an activation code', () => {
+  test('raises the session, verifies the patient, and makes the browser known', {
     tags: ['all'],
   }, async () => {
     const { patient, session } = await handedOut();
@@ -91,7 +91,7 @@ describe('the counter’s code', () => {
     });
   });
 
-  test('says what it sets aside, unless the mobile on file is typed', async () => {
+  test('sets the mobile aside unless the patient types the one on file', async () => {
     for (const phone of [undefined, '11 5555 4444']) {
       const { patient, session } = await handedOut();
       await database.owner.query(
@@ -109,7 +109,7 @@ describe('the counter’s code', () => {
     }
   });
 
-  test('takes away a password that somebody chose before, with the sessions that it opened, but not this one', async () => {
+  test('removes a password that another person chose, and its sessions, but not this one', async () => {
     const { patient, session } = await handedOut();
     await database.owner.query(
       `update patients set password_hash = 'x' where id = $1`,
@@ -130,7 +130,7 @@ describe('the counter’s code', () => {
     expect(rows).toEqual([{ password_hash: null }]);
   });
 
-  test('serves once, in whichever session of the patient', async () => {
+  test('works once, in any session of the patient', async () => {
     const { patient, session } = await handedOut();
     const other = await signedInAs(services, { patientId: patient.id });
     expect(await typed(other, code)).toBe('N2');
@@ -140,7 +140,7 @@ describe('the counter’s code', () => {
     ).toBe('CODE_VOID');
   });
 
-  test('serves nobody else', async () => {
+  test('works for its owner only', async () => {
     await handedOut();
     const stranger = await insertKnownPatient(database);
     expect(
@@ -148,7 +148,7 @@ describe('the counter’s code', () => {
     ).toBe('CODE_VOID');
   });
 
-  test(`typed ${many} times at once serves once`, async () => {
+  test(`typed ${many} times at once works once`, async () => {
     const { session } = await handedOut();
     const call = await session.call();
     const answers = await Promise.all(
@@ -159,7 +159,7 @@ describe('the counter’s code', () => {
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   });
 
-  test('guessed at a hundred times from the DNI alone serves its owner all the same', async () => {
+  test('works for its owner after a hundred wrong guesses', async () => {
     const rationed = servicesOn(database.db, { budgets: true });
     const { patient, session } = await handedOut();
     const intruder = await signedInAs(services, { patientId: patient.id });
@@ -190,7 +190,7 @@ describe('the counter’s code', () => {
     expect(own).toMatchObject({ ok: true, value: { level: 'N2' } });
   });
 
-  test('serves nobody of the staff', async () => {
+  test('does not work for the staff', async () => {
     const session = await signedInAs(services, {
       role: 'reception' as const,
       userId: receptionist,

@@ -107,8 +107,8 @@ async function show(
   return answer.ok ? answer.value.level : answer.refusal.code;
 }
 
-describe('an app is added', () => {
-  test('by its first right code, which counts as shown; its owner is told', async () => {
+describe('adding an app', () => {
+  test('takes its first right code, which counts as shown, and the owner is told', async () => {
     const { user, session } = await newAdmin();
     const begun = await begin(session);
     expect(begun.uri).toContain(`secret=${begun.secret}`);
@@ -147,7 +147,7 @@ describe('an app is added', () => {
     ]);
   });
 
-  test('and its secret is stored sealed', async () => {
+  test('stores its secret sealed', async () => {
     const { factorId, secret } = await withApp();
     const { rows } = await database.owner.query(
       'select secret from second_factors where id = $1',
@@ -156,7 +156,7 @@ describe('an app is added', () => {
     expect(rows[0].secret.includes(Buffer.from(secret))).toBe(false);
   });
 
-  test('but not by another person, nor once another was begun, nor half an hour later', async () => {
+  test('fails for another user, for an earlier start, and after half an hour', async () => {
     const [entry, other] = [await newAdmin(), await newAdmin()];
     const begun = await begin(entry.session);
     expect(await confirm(other.session, begun, codeOf(begun.secret))).toBe(
@@ -172,7 +172,7 @@ describe('an app is added', () => {
     ).toBe('NOT_FOUND');
   });
 
-  test('once, however often it is confirmed at the same time', async () => {
+  test('happens once, however often it is confirmed at once', async () => {
     const { user, session } = await newAdmin();
     const { factorId, secret } = await begin(session);
     const call = await session.call();
@@ -185,7 +185,7 @@ describe('an app is added', () => {
     expect(await noticesOf(database, user.name)).toHaveLength(1);
   });
 
-  test('but not by a doctor in their first access, who has no account yet', async () => {
+  test('is refused to a doctor in the first access, without an account', async () => {
     const doctor = await insertDoctorAccount(database, {
       enabledAt: testNow,
       password: null,
@@ -202,8 +202,8 @@ describe('an app is added', () => {
   });
 });
 
-describe('an app is shown', () => {
-  test('and opens what asks for it, for a quarter of an hour', async () => {
+describe('showing an app', () => {
+  test('raises the session for a quarter of an hour', async () => {
     const { session, secret } = await withApp();
     expect((await session.call(later(5))).actor).toMatchObject({
       level: 'N1',
@@ -217,7 +217,7 @@ describe('an app is shown', () => {
     expect((await session.call(later(20))).actor.level).toBe('N2');
   });
 
-  test('with each code once, in whichever session', async () => {
+  test('works once with each code, in any session', async () => {
     const { session, open, secret } = await withApp();
     const code = codeOf(secret, later(5));
     expect(await show(session, code)).toBe('N3');
@@ -227,14 +227,14 @@ describe('an app is shown', () => {
     expect(await show(session, codeOf(secret, later(5.5)))).toBe('N3');
   });
 
-  test('not with the code that added it', async () => {
+  test('fails with the code that added it', async () => {
     const { first, secret } = await withApp();
     expect(await show(first, codeOf(secret), { now: testNow })).toBe(
       'CODE_WRONG',
     );
   });
 
-  test('by exactly one of many who type the same code at once', async () => {
+  test('succeeds once when many sessions type the same code at once', async () => {
     const { open, secret } = await withApp();
     const sessions = await Promise.all(
       Array.from({ length: 20 }, () => open(later(5))),
@@ -249,7 +249,7 @@ describe('an app is shown', () => {
     );
   });
 
-  test('with five wrong codes in a quarter of an hour, in one session or in many', async () => {
+  test('stops after five wrong codes in a quarter of an hour, in one session or many', async () => {
     const { open, secret } = await withApp();
     const sessions = await Promise.all(
       Array.from({ length: 30 }, () => open(later(5))),
@@ -270,7 +270,7 @@ describe('an app is shown', () => {
     );
   });
 
-  test('and a wrong code says how many tries are left', async () => {
+  test('tells how many tries are left after a wrong code', async () => {
     const { session, secret } = await withApp();
     const wrong = otherThan(
       ...[4.5, 5, 5.5].map((minutes) => codeOf(secret, later(minutes))),
@@ -286,12 +286,12 @@ describe('an app is shown', () => {
     }
   });
 
-  test('by nobody who has none', async () => {
+  test('is refused without an app', async () => {
     const { session } = await newAdmin();
     expect(await show(session, '123456')).toBe('WAY_NOT_OPEN');
   });
 
-  test('raises a patient whose document was seen, whatever opened the session', async () => {
+  test('raises a verified patient who signed in with the DNI', async () => {
     const patient = await insertKnownPatient(database, {
       isVerified: true,
       hasPassword: true,
@@ -311,8 +311,8 @@ describe('an app is shown', () => {
   });
 });
 
-describe('an app is removed', () => {
-  test('by its owner, who is told; nobody is asked for it any more', async () => {
+describe('removing an app', () => {
+  test('tells its owner, and later sessions ask for no app', async () => {
     const { user, first, session, factorId } = await withApp();
     const call = await first.call(later(5));
     expect(await removeFactor(services, { ...call, factorId })).toMatchObject({
@@ -333,7 +333,7 @@ describe('an app is removed', () => {
     });
   });
 
-  test('by nobody else', async () => {
+  test('needs its owner', async () => {
     const [entry, other] = [await withApp(), await newAdmin()];
     const stolen = {
       ...(await other.session.call()),

@@ -123,7 +123,7 @@ const left = async (session: SignedIn) =>
 const otherThan = (code: string) =>
   `${code.slice(0, -1)}${code.endsWith('2') ? '3' : '2'}`;
 
-test('a code serves once in place of the second factor, in whichever session, and its owner is told', async () => {
+test('a code works once in place of the second factor, in any session, and its owner is told', async () => {
   const { user, open, codes } = await withCodes();
   const session = await open();
   expect((await session.call()).actor).toMatchObject({
@@ -161,7 +161,7 @@ test('a code serves once in place of the second factor, in whichever session, an
   });
 });
 
-test('a flood of strangers neither keeps the codes from being made nor makes them wait behind it', async () => {
+test('a user gets codes without waiting behind a flood of other requests', async () => {
   const { session } = await newAdmin();
   await addApp(session);
   const call = await session.call();
@@ -185,7 +185,7 @@ test('a flood of strangers neither keeps the codes from being made nor makes the
   expect(hashing.madeFor.lastIndexOf(call.address)).toBeLessThan(80);
 });
 
-test('what is stored of a code does not open anything', async () => {
+test('the database does not show the codes', async () => {
   const { user, codes } = await withCodes();
   const { rows } = await database.owner.query(
     'select to_jsonb(recovery_codes)::text as row from recovery_codes where user_id = $1',
@@ -196,7 +196,7 @@ test('what is stored of a code does not open anything', async () => {
     expect(codes.filter((code) => row.includes(code.slice(1)))).toEqual([]);
 });
 
-test('of many who type one code at once, exactly one gets in', async () => {
+test('exactly one of many sessions that type a code at once gets in', async () => {
   const { open, codes } = await withCodes();
   const sessions = await Promise.all(Array.from({ length: 8 }, open));
   const answers = await Promise.all(
@@ -206,7 +206,7 @@ test('of many who type one code at once, exactly one gets in', async () => {
   expect(answers.filter((answer) => answer === 'CODE_WRONG')).toHaveLength(7);
 });
 
-test('new codes end the ones before; of sets made at once, one whole set serves', async () => {
+test('new codes end the earlier ones; one of several sets made at once works', async () => {
   const { open, session, codes } = await withCodes();
   const sets = await Promise.all(
     Array.from({ length: 3 }, () => make(session)),
@@ -219,7 +219,7 @@ test('new codes end the ones before; of sets made at once, one whole set serves'
   expect(opened.filter((answer) => answer === 'N3')).toHaveLength(1);
 });
 
-test('wrong codes at one address are five in a quarter of an hour, and shut neither the app nor other addresses', async () => {
+test('five wrong codes block the codes at one address, but neither the app nor other addresses', async () => {
   const { open, codes } = await withCodes();
   const sessions = await Promise.all(Array.from({ length: 6 }, open));
   const wrong = otherThan(codes[0]);
@@ -244,7 +244,7 @@ test('wrong codes at one address are five in a quarter of an hour, and shut neit
   ).toMatchObject({ ok: true });
 });
 
-test('wrong codes of the app, by whomever, leave the owner’s recovery codes; in one session both are five together', async () => {
+test('wrong codes of the app leave the recovery codes of other sessions; one session has five tries in all', async () => {
   const { open, codes } = await withCodes();
   const session = await open();
   expect(await use(session, otherThan(codes[0]), rationed)).toBe('CODE_WRONG');
@@ -264,7 +264,7 @@ test('wrong codes of the app, by whomever, leave the owner’s recovery codes; i
   expect(await use(await open(), codes[0], rationed)).toBe('N3');
 });
 
-test('a code that was not compared, since too many passwords wait, costs no try', async () => {
+test('a code that was not compared because too many passwords wait costs no try', async () => {
   const { open, codes } = await withCodes();
   const session = await open();
   const inVain = { ...(await session.call()), code: codes[0] };
@@ -281,7 +281,7 @@ test('a code that was not compared, since too many passwords wait, costs no try'
   expect(await use(session, codes[0], rationed)).toBe('N3');
 });
 
-test('nobody has codes without a second factor, and nobody uses those of another person', async () => {
+test('a user has no codes without a second factor, and cannot use those of another user', async () => {
   const [entry, other] = [await newAdmin(), await withCodes()];
   expect(await make(entry.session)).toEqual([]);
   expect(await use(entry.session, other.codes[0])).toBe('WAY_NOT_OPEN');
@@ -290,7 +290,7 @@ test('nobody has codes without a second factor, and nobody uses those of another
   expect(await use(await entry.open(), other.codes[0])).toBe('CODE_WRONG');
 });
 
-test('the codes end with the last second factor, also where two are removed, or codes made, at once', async () => {
+test('the codes end with the last second factor, also when two are removed at once', async () => {
   const { session, factorId } = await withCodes();
   const second = await addApp(session);
   const call = await session.call();

@@ -101,8 +101,8 @@ async function withPasskey() {
   return { user, open, passkey, first: session, session: await open() };
 }
 
-describe('a passkey is added', () => {
-  test('by its answer to what was asked; its owner is told', async () => {
+describe('adding a passkey', () => {
+  test('takes its answer to the challenge, and the owner is told', async () => {
     const { user, first, session, passkey } = await withPasskey();
     expect((await session.call()).actor).toMatchObject({
       level: 'N1',
@@ -127,14 +127,14 @@ describe('a passkey is added', () => {
   test.each<[string, Changed]>([
     ['made for another site', { rpId: 'otro.example' }],
     ['made on another page', { origin: 'https://otro.example' }],
-    ['that did not check whose hand it was', { isVerified: false }],
+    ['that did not verify the user', { isVerified: false }],
     ['that answers another kind of question', { type: 'webauthn.get' }],
     [
-      'whose maker signed with certificates',
+      'that its maker signed with certificates',
       { format: 'apple', statement: new Map([['x5c', 'a']]) },
     ],
-    ['in a format that nobody knows', { format: 'nadie' }],
-  ])('but not one %s', async (_, changed) => {
+    ['in an unknown format', { format: 'nadie' }],
+  ])('fails for one %s', async (_, changed) => {
     const { session } = await newAdmin();
     const { challenge } = await ask(session, 'enrol');
     expect(
@@ -148,7 +148,7 @@ describe('a passkey is added', () => {
   test.each<[string, Record<string, unknown>]>([
     ['nothing', {}],
     [
-      'texts where there should be more',
+      'texts instead of objects',
       { id: 'a', rawId: 'a', type: 'public-key', response: 'x' },
     ],
     [
@@ -167,13 +167,13 @@ describe('a passkey is added', () => {
         response: { attestationObject: '____', clientDataJSON: 'e30' },
       },
     ],
-  ])('but not with %s', async (_, answer) => {
+  ])('fails with %s', async (_, answer) => {
     const { session } = await newAdmin();
     await ask(session, 'enrol');
     expect(await add(session, answer)).toBe('CODE_WRONG');
   });
 
-  test('with each question once, right or wrong, and within five minutes', async () => {
+  test('takes each challenge once, right or wrong, and within five minutes', async () => {
     const { session } = await newAdmin();
     const passkey = newAuthenticator(site);
     const first = await ask(session, 'enrol');
@@ -197,7 +197,7 @@ describe('a passkey is added', () => {
     expect(third.challenge).not.toBe(second.challenge);
   });
 
-  test('to one account alone', async () => {
+  test('works for one account', async () => {
     const { passkey } = await withPasskey();
     const { session } = await newAdmin();
     const { challenge } = await ask(session, 'enrol');
@@ -205,8 +205,8 @@ describe('a passkey is added', () => {
   });
 });
 
-describe('a passkey is shown', () => {
-  test('and opens what asks for it', async () => {
+describe('showing a passkey', () => {
+  test('raises the session once', async () => {
     const { session, passkey } = await withPasskey();
     const question = await ask(session, 'step_up');
     expect(question).toMatchObject({
@@ -223,13 +223,13 @@ describe('a passkey is shown', () => {
   test.each<[string, Changed]>([
     ['on another page', { origin: 'https://turnos.example.otro' }],
     ['to another site', { rpId: 'otro.example' }],
-    ['without checking whose hand it was', { isVerified: false }],
+    ['without verifying the user', { isVerified: false }],
     ['in answer to another kind of question', { type: 'webauthn.create' }],
     [
-      'by who has another key',
+      'with another key',
       { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey },
     ],
-  ])('but not %s', async (_, changed) => {
+  ])('fails %s', async (_, changed) => {
     const { user, session, passkey } = await withPasskey();
     const { challenge } = await ask(session, 'step_up');
     expect(await show(session, passkey.get(challenge, changed))).toBe(
@@ -241,7 +241,7 @@ describe('a passkey is shown', () => {
     ).toContain('step_up_failed');
   });
 
-  test('in the session that asked, by its owner alone', async () => {
+  test('works in the session that asked, for its owner only', async () => {
     const [entry, other] = [await withPasskey(), await withPasskey()];
     const { challenge } = await ask(entry.session, 'step_up');
     expect(await show(await entry.open(), entry.passkey.get(challenge))).toBe(
@@ -252,7 +252,7 @@ describe('a passkey is shown', () => {
     );
   });
 
-  test('not by a copy, whose counter lags behind', async () => {
+  test('fails for a copy with a lower counter', async () => {
     const { session, passkey } = await withPasskey();
     passkey.counter = 10;
     expect(
@@ -266,7 +266,7 @@ describe('a passkey is shown', () => {
     expect(await show(session, lagging)).toBe('CODE_WRONG');
   });
 
-  test('once, however often the same answer comes at once', async () => {
+  test('works once, however often the same answer comes at once', async () => {
     const { session, passkey } = await withPasskey();
     const answer = passkey.get((await ask(session, 'step_up')).challenge);
     const call = await session.call();
@@ -278,7 +278,7 @@ describe('a passkey is shown', () => {
     expect(answers.filter((each) => each.ok)).toHaveLength(1);
   });
 
-  test('by a patient whose document was seen, and raises them', async () => {
+  test('raises a verified patient who signed in with the DNI', async () => {
     const patient = await insertKnownPatient(database, {
       isVerified: true,
       hasPassword: true,
@@ -302,7 +302,7 @@ describe('a passkey is shown', () => {
 });
 
 test.each(['http://127.0.0.1:3000', 'http://clinica.example'])(
-  'at %s, where browsers make none, the way is not open',
+  'a user cannot add or show a passkey at %s',
   async (publicUrl) => {
     const { session } = await newAdmin();
     const call = await session.call();
@@ -316,7 +316,7 @@ test.each(['http://127.0.0.1:3000', 'http://clinica.example'])(
   },
 );
 
-test('who has no passkey is not asked for one', async () => {
+test('a user without a passkey is not asked for one', async () => {
   const { session } = await newAdmin();
   const question = await makePasskeyQuestion(services, {
     ...(await session.call()),

@@ -108,13 +108,13 @@ describe('the right code', () => {
     expect(JSON.stringify(events)).not.toContain(code);
   });
 
-  test('serves once', async () => {
+  test('works once', async () => {
     const { session, code } = await codeSent();
     await typed(session, code);
     expect(await typed(session, code)).toBe('CODE_VOID');
   });
 
-  test('serves for ten minutes and no longer', async () => {
+  test('works for ten minutes and no longer', async () => {
     const [entry, other] = [await codeSent(), await codeSent()];
     expect(await typed(entry.session, entry.code, { now: later(9.9) })).toBe(
       'N2',
@@ -124,14 +124,14 @@ describe('the right code', () => {
     );
   });
 
-  test('serves in the session that asked for it, and in no other of the same patient', async () => {
+  test('works in the session that asked for it, and in no other of the patient', async () => {
     const { patient, session, code } = await codeSent();
     const other = await signedInAs(free, { patientId: patient.id });
     expect(await typed(other, code)).toBe('CODE_VOID');
     expect(await typed(session, code)).toBe('N2');
   });
 
-  test('serves no more once another was sent', async () => {
+  test('stops working once another was sent', async () => {
     const { patient, session, code } = await codeSent();
     await sendStepUpCode(free, await session.call());
     const second = await lastCodeTo(database, patient.email);
@@ -175,7 +175,7 @@ describe('the right code', () => {
 });
 
 describe('a wrong code', () => {
-  test('says how many tries are left, and after five the right one serves no more', async () => {
+  test('says how many tries are left, and after five the right code fails', async () => {
     const { patient, session, code } = await codeSent();
     const wrong = otherThan(code);
     for (const attemptsLeft of [4, 3, 2, 1, 0]) {
@@ -195,7 +195,7 @@ describe('a wrong code', () => {
     expect(JSON.stringify(failed)).not.toContain(wrong);
   });
 
-  test('a hundred at once count five, and the right one is refused afterwards', async () => {
+  test('counts five times when sent a hundred times at once, and voids the right code', async () => {
     const { session, code } = await codeSent();
     const call = await session.call();
     const wrong = otherThan(code);
@@ -217,7 +217,7 @@ describe('a wrong code', () => {
     expect(await typed(session, code)).toBe('CODE_VOID');
   });
 
-  test('after ten in a day only the counter helps', async () => {
+  test('stops codes by e-mail after ten in a day', async () => {
     const patient = await sure();
     for (let round = 0; round < 2; round++) {
       const session = await signedInAs(free, { patientId: patient.id });
@@ -241,7 +241,7 @@ describe('a wrong code', () => {
     );
   });
 
-  test('and right ones use nothing of that up', { tags: ['all'] }, async () => {
+  test('is counted apart from right codes', { tags: ['all'] }, async () => {
     const patient = await sure();
     const session = await signedInAs(free, { patientId: patient.id });
     for (let round = 0; round < 12; round++) {
@@ -256,7 +256,7 @@ describe('a wrong code', () => {
 });
 
 describe('sending', () => {
-  test('again takes a minute', async () => {
+  test('again waits a minute', async () => {
     const { session } = await codeSent(rationed);
     const again = await sendStepUpCode(rationed, await session.call());
     if (again.ok || again.refusal.code !== 'TOO_MANY_ATTEMPTS')
@@ -265,7 +265,7 @@ describe('sending', () => {
     expect(again.refusal.data.retryAfterSeconds).toBeLessThanOrEqual(60);
   });
 
-  test('goes five times an hour, from however many sessions at once', {
+  test('happens five times an hour, from any number of sessions', {
     tags: ['all'],
   }, async () => {
     const patient = await sure();
@@ -283,7 +283,7 @@ describe('sending', () => {
     expect(await codesSentTo(database, patient.email)).toHaveLength(5);
   });
 
-  test('twenty times at once leaves one code that serves', {
+  test('twenty times at once leaves one valid code', {
     tags: ['all'],
   }, async () => {
     const patient = await sure();
@@ -300,7 +300,7 @@ describe('sending', () => {
     expect(rows).toEqual([{ live: 1 }]);
   });
 
-  test('stores no code that could be read', async () => {
+  test('stores the code only as a hash', async () => {
     const { code, session } = await codeSent();
     const { rows } = await database.owner.query(
       'select * from access_codes where session_id = $1',
@@ -312,19 +312,19 @@ describe('sending', () => {
 
   test.each<[string, object, string, string]>([
     [
-      'whose identity nobody verified',
+      'with an unverified identity',
       { isVerified: false },
       'true',
       'IDENTITY_NOT_VERIFIED',
     ],
     [
-      'whose address was only declared',
+      'with an address only declared',
       { emailTrust: 'declared' },
       'true',
       'EMAIL_NOT_VERIFIED',
     ],
     [
-      'whose messages come back',
+      'with returned messages',
       {},
       "email_bounced_at = now(), email_bounce_reason = 'No existe' where id = $1 and true",
       'NO_EMAIL',
@@ -336,7 +336,7 @@ describe('sending', () => {
       'NO_EMAIL',
     ],
     [
-      'whose address changed two days ago, less a minute',
+      'with an address changed two days ago, less a minute',
       {},
       "email_opens_from = '2026-11-24T12:01:00Z' where id = $1 and true",
       'EMAIL_TOO_NEW',
@@ -357,7 +357,7 @@ describe('sending', () => {
     expect(await codesSentTo(database, patient.email)).toEqual([]);
   });
 
-  test('reaches nobody of the staff', async () => {
+  test('reaches no user of the staff', async () => {
     const user = await insertUser(database, { role: 'Admin' });
     const session = await signedInAs(free, {
       role: 'admin',
@@ -370,7 +370,7 @@ describe('sending', () => {
   });
 });
 
-test('the ways tell what is open, and the address only in part', async () => {
+test('the list of ways shows the e-mail only in part', async () => {
   const patient = await sure();
   const session = await signedInAs(free, { patientId: patient.id });
   expect(await listStepUpWays(free, await session.call())).toEqual({
@@ -387,7 +387,7 @@ test('the ways tell what is open, and the address only in part', async () => {
 describe('without a mail server', () => {
   const silent = (): Services => ({ ...free, ways: ['whatsapp', 'push'] });
 
-  test('no code by e-mail is offered, and the reason is the clinic’s, whoever asks', async () => {
+  test('the clinic offers no code by e-mail and says why', async () => {
     const session = await signedInAs(free, { patientId: (await sure()).id });
     expect(await listStepUpWays(silent(), await session.call())).toMatchObject({
       emailCodeTo: null,
@@ -395,7 +395,7 @@ describe('without a mail server', () => {
     });
   });
 
-  test('a code that is asked for nevertheless is not said to be sent', async () => {
+  test('the answer says that a requested code is not sent', async () => {
     const session = await signedInAs(free, { patientId: (await sure()).id });
     expect(await sendStepUpCode(silent(), await session.call())).toMatchObject({
       value: { isSent: false },
@@ -406,7 +406,7 @@ describe('without a mail server', () => {
     });
   });
 
-  test('the demonstration offers it, since it shows its messages', async () => {
+  test('the demonstration offers a code, since it shows its messages', async () => {
     const session = await signedInAs(free, { patientId: (await sure()).id });
     const snapshot = await silent().snapshot.any();
     const shown = {

@@ -25,7 +25,7 @@ const mainLink = (name: string) =>
   within(screen.getByRole('main')).getByRole('link', { name });
 
 describe('a link to a new password', () => {
-  test('leaves the address bar at once, opens by itself nothing, and sets the password', async () => {
+  test('leaves the address bar at once, waits for the user, and sets the password', async () => {
     const { user, fake, router } = await open(fakeLinks.patient);
     await heading('Elija su contraseña');
     await waitFor(() => expect(router.state.location.href).toBe('/recordar'));
@@ -45,7 +45,7 @@ describe('a link to a new password', () => {
     );
   });
 
-  test('of an invitation says what it is, and leads a doctor to their own sign-in', async () => {
+  test('that invites a doctor says so, and leads to the doctor’s sign-in', async () => {
     const { user } = await open(fakeLinks.doctor);
     expect(
       await screen.findByText(/Elena Sosa, la clínica le abrió una cuenta/),
@@ -56,7 +56,7 @@ describe('a link to a new password', () => {
     expect(mainLink('Ingresar').getAttribute('href')).toBe('/login?rol=doctor');
   });
 
-  test('shows what is typed only when asked', async () => {
+  test('shows the password only when asked', async () => {
     const { user } = await open(fakeLinks.patient);
     const password = await field('Contraseña nueva');
     expect(password.type).toBe('password');
@@ -79,7 +79,7 @@ describe('a link to a new password', () => {
       'Esa contraseña se adivina enseguida.',
     ],
   ])(
-    'with %s says so beside the field, and the link goes on serving',
+    'given %s says so at the field, and stays valid',
     async (who, typed, message) => {
       const fake = createFakeApi();
       if (who === 'what the server refuses') {
@@ -102,7 +102,7 @@ describe('a link to a new password', () => {
   );
 
   test.each(['de-nadie', '12345', '%3Cscript%3E'])(
-    'that is %s says that it serves no more, and offers another',
+    'that is %s says that it no longer works, and offers another',
     async (token) => {
       const fake = createFakeApi();
       fake.refuse('recovery.readLink', 'LINK_VOID');
@@ -114,7 +114,7 @@ describe('a link to a new password', () => {
     },
   );
 
-  test('that somebody used meanwhile says so when it is used, with both ways on', async () => {
+  test('that was used meanwhile says so, and offers both ways on', async () => {
     const fake = createFakeApi();
     const { user } = await open(fakeLinks.patient, fake);
     await user.type(await field('Contraseña nueva'), 'lluvia sobre el tejado');
@@ -138,7 +138,7 @@ describe('a link to a new password', () => {
     expect(await heading('Elija su contraseña')).toBeTruthy();
   });
 
-  test('whose answer was lost on the way says that the password may be set, and how to find out', async () => {
+  test('that lost its answer says that the password may be set, and how to find out', async () => {
     const fake = createFakeApi();
     fake.lose('recovery.setPassword', 'answer');
     const { user } = await open(fakeLinks.patient, fake);
@@ -155,7 +155,7 @@ describe('a link to a new password', () => {
     expect(mainLink('ingrese con ella').getAttribute('href')).toBe('/login');
   });
 
-  test('that cannot be used without connection keeps what was typed', {
+  test('keeps the typed password when the connection fails', {
     tags: ['all'],
   }, async () => {
     const fake = createFakeApi();
@@ -173,7 +173,7 @@ describe('a link to a new password', () => {
 });
 
 describe('the first administrator', () => {
-  test('creates their account through the link that the start printed, and is signed in', async () => {
+  test('creates the account through the printed link, and is signed in', async () => {
     const { user, fake, router } = await open(fakeLinks.firstAdmin);
     await heading('Cree la cuenta de administración');
     await user.type(await field('Nombre y apellido'), 'Silvia Arrieta');
@@ -195,7 +195,7 @@ describe('the first administrator', () => {
     });
   });
 
-  test('is told beside each field what is wrong, and at the end that somebody was first', async () => {
+  test('reads errors at each field, and at the end that the link is used up', async () => {
     const fake = createFakeApi();
     const { user } = await open(fakeLinks.firstAdmin, fake);
     await heading('Cree la cuenta de administración');

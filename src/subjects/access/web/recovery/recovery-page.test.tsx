@@ -21,7 +21,7 @@ const choose = async (user: User, name: RegExp) =>
     within(await screen.findByRole('main')).getByRole('link', { name }),
   );
 
-test('shows three choices and says with what one gets in', async () => {
+test('the page shows three choices and explains the password', async () => {
   const { user } = await openApp('/recordar');
   await heading('Recordar o recuperar el acceso');
   const choices = within(
@@ -44,7 +44,7 @@ test('shows three choices and says with what one gets in', async () => {
 });
 
 describe('the link for a new password', () => {
-  test('is asked for a patient by DNI, and the answer tells nobody who has an account', async () => {
+  test('is requested with the DNI, and the answer does not tell if an account exists', async () => {
     const { user, fake } = await openApp('/recordar?para=clave');
     await user.type(await field('DNI'), '30.111.222');
     await press(user, 'Enviarme el enlace');
@@ -61,7 +61,7 @@ describe('the link for a new password', () => {
     expect((await field('DNI')).value).toBe('30.111.222');
   });
 
-  test('is asked for by a user with their e-mail; the keyboard is enough', {
+  test('is requested by a user with the e-mail, by keyboard alone', {
     tags: ['all'],
   }, async () => {
     const { user, fake } = await openApp('/recordar?para=clave');
@@ -83,7 +83,7 @@ describe('the link for a new password', () => {
     ['letters', 'abc', 'El DNI lleva solo números, con o sin puntos.'],
     ['five thousand digits', '1'.repeat(5000), 'El DNI tiene 7 u 8 números.'],
   ])(
-    'with a DNI that is %s asks for another, beside the field',
+    'with a DNI that is %s asks for another at the field',
     async (_, typed, message) => {
       const { user, fake } = await openApp('/recordar?para=clave');
       const dni = await field('DNI');
@@ -98,7 +98,7 @@ describe('the link for a new password', () => {
     },
   );
 
-  test('asked for too often says how long to wait, and keeps what was typed', async () => {
+  test('requested too often says so, and keeps the typed DNI', async () => {
     const fake = createFakeApi();
     fake.refuseNext('recovery.sendPasswordLink', 'TOO_MANY_ATTEMPTS', {
       retryAfterSeconds: 90,
@@ -110,7 +110,7 @@ describe('the link for a new password', () => {
     expect((await field('DNI')).value).toBe('30111222');
   });
 
-  test('that could not be asked for says so, and can be asked again', {
+  test('says so when the request fails, and can be requested again', {
     tags: ['all'],
   }, async () => {
     const fake = createFakeApi();
@@ -127,7 +127,7 @@ describe('the link for a new password', () => {
   });
 });
 
-test('the next appointments are asked for by DNI, and are not shown here', async () => {
+test('a patient asks for the next appointments by DNI, and the page does not show them', async () => {
   const { user, fake } = await openApp('/recordar?para=turno');
   await user.type(await field('DNI del paciente'), '30111222{Enter}');
   expect(await heading('Listo, ya lo pedimos')).toBeTruthy();
@@ -136,7 +136,7 @@ test('the next appointments are asked for by DNI, and are not shown here', async
   });
 });
 
-describe('the code of the counter', () => {
+describe('an activation code', () => {
   async function fill(
     user: User,
     { code = 'k7m2q-fx34b', password = 'lluvia sobre el tejado' } = {},
@@ -147,7 +147,7 @@ describe('the code of the counter', () => {
     await press(user, 'Guardar contraseña');
   }
 
-  test('sets the password, in whatever way it is typed, and leads to signing in', async () => {
+  test('sets the password however it is written, and leads to the sign-in', async () => {
     const { user, fake } = await openApp('/recordar?para=activacion');
     await fill(user);
     const title = await heading(`Listo, ${fakePatient.name}`);
@@ -163,7 +163,7 @@ describe('the code of the counter', () => {
     ).toBe('/login?rol=paciente');
   });
 
-  test('that opens nothing says so without telling which of both is wrong, and loses nothing', async () => {
+  test('that is wrong says so, does not say which field, and keeps the input', async () => {
     const { user, fake } = await openApp('/recordar?para=activacion');
     fake.refuseNext('recovery.activate', 'CODE_WRONG', { attemptsLeft: null });
     await fill(user, { code: 'AAAAAAAAAA' });
@@ -177,7 +177,7 @@ describe('the code of the counter', () => {
     );
   });
 
-  test('from an address of many wrong ones solves the puzzle by itself, and is let in', async () => {
+  test('solves a puzzle by itself when the address sent many wrong ones', async () => {
     const { user, fake } = await openApp('/recordar?para=activacion');
     fake.refuseNext(
       'recovery.activate',
@@ -193,7 +193,7 @@ describe('the code of the counter', () => {
     });
   });
 
-  test('whose password is refused says so beside it', async () => {
+  test('with a refused password says so beside it', async () => {
     const { user, fake } = await openApp('/recordar?para=activacion');
     fake.refuseNext('recovery.activate', 'INVALID_INPUT', {
       fields: [
@@ -209,7 +209,7 @@ describe('the code of the counter', () => {
     );
   });
 
-  test('asks for what is missing before it is sent: an attempt is worth something', async () => {
+  test('asks for missing fields before it is sent', async () => {
     const { user, fake } = await openApp('/recordar?para=activacion');
     await field('DNI');
     await press(user, 'Guardar contraseña');

@@ -32,7 +32,7 @@ const fieldError = (label: string) => {
     : null;
 };
 
-test('a patient who came with the DNI confirms who they are first, and then sees it', {
+test('a patient who signed in with the DNI confirms the identity before seeing the page', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -86,7 +86,7 @@ test('changing the password asks for the current one and says that the other ses
   expect(fake.callsOf('doctor.password.choose')).toHaveLength(2);
 });
 
-test('what the clinic says of a password stands beside its field, and an empty one is not sent', async () => {
+test('the page shows a refused password beside the field, and does not send an empty one', async () => {
   const { user, fake } = await open('doctor', { hasOwnPassword: false });
   await user.click(
     await screen.findByRole('button', { name: 'Elegir mi contraseña' }),
@@ -109,7 +109,7 @@ test('what the clinic says of a password stands beside its field, and an empty o
   );
 });
 
-test('a password that needs a surer session is sent again once it is raised, without typing it twice', {
+test('a password that needs a higher level is sent again after the step-up, without retyping', {
   tags: ['all'],
 }, async () => {
   const { user, fake } = await open('doctor', { hasOwnPassword: false });
@@ -131,7 +131,7 @@ test('a password that needs a surer session is sent again once it is raised, wit
   expect(await screen.findByText('Su contraseña quedó guardada')).toBeTruthy();
 });
 
-test('lists where the account is open, this session marked, and ends one or all the others after asking', async () => {
+test('the page lists open sessions, marks this one, and ends one or all others after asking', async () => {
   const { user, fake } = await open();
   const sessions = within(
     await screen.findByRole('list', { name: 'Sesiones abiertas' }),
@@ -167,7 +167,7 @@ test('lists where the account is open, this session marked, and ends one or all 
   expect(fake.callsOf('doctor.session.endOthers')).toHaveLength(1);
 });
 
-test('adds an app by its image or its key, and lists it', async () => {
+test('the page adds an app by its code, and lists the app', async () => {
   const { user, fake } = await open();
   expect(await screen.findByText('Todavía no agregó ninguno.')).toBeTruthy();
   await user.click(
@@ -198,7 +198,7 @@ test('adds an app by its image or its key, and lists it', async () => {
   ).toBeTruthy();
 });
 
-test('new recovery codes are made after asking, since those on paper end; who keeps many adds a factor without them', {
+test('the page makes new recovery codes after a question; a user with many left adds a factor without new ones', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -233,7 +233,7 @@ test('new recovery codes are made after asking, since those on paper end; who ke
   expect(fake.callsOf('doctor.factors.makeRecoveryCodes')).toHaveLength(1);
 });
 
-test('removing the only second factor says what it means, asks for it, and removes it', {
+test('removing the only second factor warns, asks for that factor, and removes it', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -259,7 +259,7 @@ test('removing the only second factor says what it means, asks for it, and remov
   expect(removals).toEqual([{ factorId: factor.id }, { factorId: factor.id }]);
 });
 
-test('says in place what could not be done', { tags: ['all'] }, async () => {
+test('the page shows a refusal in its place', { tags: ['all'] }, async () => {
   const { user, fake } = await open();
   fake.refuseNext('doctor.session.endOthers', 'UNAVAILABLE');
   fake.refuseNext('doctor.session.endOthers', 'UNAVAILABLE');

@@ -20,7 +20,7 @@ function forgetful() {
   return fake;
 }
 
-test('a patient whose account asks them to sign in reads why, with the DNI ready, and gets in', async () => {
+test('a patient whom the account sends to sign in reads why, with the DNI filled in, and gets in', async () => {
   const fake = forgetful();
   const { user, router } = await openApp('/mi-cuenta/perfil', fake);
   expect(await screen.findByText(why)).toBeTruthy();
@@ -32,7 +32,7 @@ test('a patient whose account asks them to sign in reads why, with the DNI ready
   );
 });
 
-test('a DNI that is being typed is left alone', { tags: ['all'] }, async () => {
+test('a DNI that the patient types stays', { tags: ['all'] }, async () => {
   const fake = forgetful();
   const tell = fake.holdBack('signIn.rememberedDni');
   const { user } = await openApp('/login', fake);
@@ -44,7 +44,7 @@ test('a DNI that is being typed is left alone', { tags: ['all'] }, async () => {
   expect((await dniField()).value).toBe('209');
 });
 
-test('of a doctor it is said too, at their sign-in alone, and no DNI is asked for', async () => {
+test('the page tells a doctor why, at the doctor’s sign-in alone, and fills in no DNI', async () => {
   const fake = createFakeApi();
   fake.remembered = { roles: ['doctor'], dni: null };
   const { user } = await openApp('/login', fake);
@@ -56,7 +56,7 @@ test('of a doctor it is said too, at their sign-in alone, and no DNI is asked fo
   expect(fake.callsOf('signIn.rememberedDni')).toHaveLength(0);
 });
 
-test('a browser that was to remember nobody says nothing', async () => {
+test('a browser without a remembered session says nothing', async () => {
   const fake = createFakeApi();
   await openApp('/login', fake);
   await asked(fake);
@@ -65,7 +65,7 @@ test('a browser that was to remember nobody says nothing', async () => {
   expect(fake.callsOf('signIn.rememberedDni')).toHaveLength(0);
 });
 
-test('where the browser still has the session nothing was lost', async () => {
+test('a browser that still has the session says nothing', async () => {
   const fake = forgetful();
   await signInto(fake, 'patient');
   await openApp('/login', fake);

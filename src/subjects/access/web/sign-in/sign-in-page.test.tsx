@@ -73,7 +73,7 @@ const patientItems = [
   'patient_tab_key',
 ];
 
-test('a patient without DNI reads what to do, with the telephone of the clinic; no other kind is told', {
+test('a patient without DNI reads what to do and the clinic’s telephone; other users do not', {
   tags: ['all'],
 }, async () => {
   const { user } = await openApp('/login');
@@ -91,7 +91,7 @@ test('a patient without DNI reads what to do, with the telephone of the clinic; 
   expect(screen.queryByText('¿No tiene DNI?')).toBeNull();
 });
 
-test('a patient comes first, and each kind gives what it knows itself by', async () => {
+test('the page begins with patients, and asks each kind of user for DNI or e-mail', async () => {
   const { user } = await openApp('/login');
   const kinds = await screen.findAllByRole<HTMLInputElement>('radio');
   expect(kinds.map(({ value, checked }) => [value, checked])).toEqual([
@@ -148,7 +148,7 @@ test.each(
     ],
   ]),
 )(
-  '%s gets in, is greeted, and lands in their own area',
+  '%s gets in, is greeted, and lands in the own area',
   async (kind, who, password, name, area) => {
     const app = await openAs(kind);
     await fill(app, who, password);
@@ -169,7 +169,7 @@ test.each(
     ['Recepción', false, [[], ['reception_session', 'reception_tab_key']]],
   ] as const),
 )(
-  '%s, remembered: %s, is kept where the specification says',
+  '%s, remembered: %s, is stored where the specification says',
   async (kind, remembered, expected) => {
     const app = await openAs(kind);
     const people = { Paciente: ['30111222', '30111222'] } as Record<
@@ -234,7 +234,7 @@ test.each(
     ],
   ] as const),
 )(
-  '%s with %s and a wrong password: "%4$s" as a toast, beside its field, and nothing stored',
+  '%s with %s and a wrong password reads "%4$s" in a toast and at the field, and stores nothing',
   async (kind, who, password, sentence, at) => {
     const app = await openAs(kind);
     app.fake.refuseNext(procedureOf[kind], codeOf[sentence]);
@@ -261,7 +261,7 @@ test.each(
     ['Recepción', 'signIn.reception', 'USER_INACTIVE', 'Usuario inactivo'],
   ]),
 )(
-  '%s who may not get in reads why, as a toast and in place',
+  '%s without access reads why in a toast and on the page',
   async (kind, procedure, code, sentence) => {
     const app = await openAs(kind);
     app.fake.refuseNext(procedure, code);
@@ -272,7 +272,7 @@ test.each(
 );
 
 test.each<[RefusalCode]>(rowsOfProof([['FAULT'], ['UNAVAILABLE']]))(
-  'whatever else happens to a patient (%s) has the one sentence of the catalogue',
+  'a patient reads one sentence for any other failure (%s)',
   async (code) => {
     const app = await openAs('Paciente');
     app.fake.refuse('signIn.patient', code);
@@ -287,7 +287,7 @@ test.each<[RefusalCode]>(rowsOfProof([['FAULT'], ['UNAVAILABLE']]))(
 );
 
 test.each<[RefusalCode]>(rowsOfProof([['FAULT'], ['UNAVAILABLE']]))(
-  'a server that fails once (%s) is asked once more, as the same attempt, and nobody is told',
+  'the browser repeats the same attempt once when the server fails once (%s), and says nothing',
   async (code) => {
     const app = await openAs('Paciente');
     app.fake.refuseNext('signIn.patient', code);
@@ -303,7 +303,7 @@ test.each<[RefusalCode]>(rowsOfProof([['FAULT'], ['UNAVAILABLE']]))(
   },
 );
 
-test('an answer that did not come is asked for once more, as the same attempt', async () => {
+test('the browser repeats the same attempt once when no answer comes', async () => {
   const app = await openAs('Paciente');
   app.fake.lose('signIn.patient', 'answer');
   await fill(app, '30111222', '30111222');
@@ -322,7 +322,7 @@ test('an answer that did not come is asked for once more, as the same attempt', 
   await waitFor(() => expect(pathOf(app)).toBe('/mi-cuenta/citas'));
 });
 
-test('what is empty is said before anything is asked, and Enter twice asks once', {
+test('the page asks for empty fields before sending, and Enter twice sends once', {
   tags: ['all'],
 }, async () => {
   const app = await openAs('Paciente');
@@ -337,7 +337,7 @@ test('what is empty is said before anything is asked, and Enter twice asks once'
   expect(app.fake.callsOf('signIn.patient')).toHaveLength(1);
 });
 
-test('after too many attempts it counts down how long to wait', {
+test('after too many attempts the page counts down the wait', {
   tags: ['all'],
 }, async () => {
   const app = await openAs('Paciente');
@@ -349,7 +349,7 @@ test('after too many attempts it counts down how long to wait', {
   expect((await screen.findByRole('timer')).textContent).toMatch(/^1:0[45]$/);
 });
 
-test('whose account waits for another password is led to the link, and no time is counted', {
+test('a receptionist with a blocked password is led to the link, without a countdown', {
   tags: ['all'],
 }, async () => {
   const app = await openAs('Recepción');
@@ -361,7 +361,7 @@ test('whose account waits for another password is led to the link, and no time i
   expect(screen.queryByRole('timer')).toBeNull();
 });
 
-test('a puzzle that the server wants solved first is solved, said meanwhile, and sent along', async () => {
+test('the page solves a puzzle that the server wants, says so meanwhile, and sends it along', async () => {
   const secrets = {
     hmacSignatureSecret: 'one secret',
     hmacKeySignatureSecret: 'another secret',
@@ -410,7 +410,7 @@ test.each(rowsOfProof(['Doctor', 'Administración', 'Recepción']))(
   },
 );
 
-test('whoever has to activate their account is led to how', async () => {
+test('a patient who has to activate the account is led to the instructions', async () => {
   const app = await openAs('Paciente');
   app.fake.refuseNext('signIn.patient', 'NOT_ADMITTED');
   await fill(app, '30111222', '30111222');
@@ -419,7 +419,7 @@ test('whoever has to activate their account is led to how', async () => {
   expect(link.getAttribute('href')).toBe('/recordar');
 });
 
-test('a password goes with the kind of person it was typed for; the DNI stays', async () => {
+test('the page drops the password when the kind of user changes, and keeps the DNI', async () => {
   const app = await openAs('Paciente');
   await fill(app, '30111222', 'secreta');
   await app.user.click(screen.getByRole('radio', { name: 'Recepción' }));
@@ -429,7 +429,7 @@ test('a password goes with the kind of person it was typed for; the DNI stays', 
   expect((await field('DNI')).value).toBe('30111222');
 });
 
-test('a panel that nobody is signed in to sends to sign in, and afterwards comes back', async () => {
+test('a panel without a session leads to the sign-in and comes back afterwards', async () => {
   const app = await openApp('/mi-cuenta/perfil');
   await field('DNI');
   expect(app.router.state.location.search).toEqual({
@@ -457,7 +457,7 @@ test.each(
   );
 });
 
-test('whoever is signed in is sent from the home page to their area, but may open the doctors and sign in as another', async () => {
+test('a signed-in user goes from the home page to the own area, but may open doctors and sign-in', async () => {
   const fake = createFakeApi();
   await signInto(fake, 'reception');
   const app = await openApp('/', fake);
@@ -484,7 +484,7 @@ test('a stored session that the server refuses is cleared with a toast, and lead
   expect(stored()).toEqual([[], []]);
 });
 
-test('has a title, one main heading and nothing that axe objects to', async () => {
+test('the page has a title, one main heading and no fault that axe finds', async () => {
   await openApp('/login?rol=administracion');
   await screen.findByRole('heading', { level: 1, name: 'Ingresar' });
   await waitFor(() =>

@@ -70,7 +70,7 @@ test.each<[Rol, RefusalCode, string]>([
   },
 );
 
-test('who gets in is welcomed by a toast that is not destructive', async () => {
+test('a user who gets in reads a welcome toast that is not destructive', async () => {
   // Seen as it appears: the next page may take longer to load than a toast lasts.
   const appeared: ReturnType<typeof currentToasts>[] = [];
   onTestFinished(subscribeToToasts(() => appeared.push(currentToasts())));

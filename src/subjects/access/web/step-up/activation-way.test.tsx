@@ -24,7 +24,7 @@ async function activate(fake: ReturnType<typeof createFakeApi>, phone = '') {
   await screen.findByRole('heading', { level: 1, name: /^Listo,/ });
 }
 
-test('who activates is asked for their mobile, and told that it was set aside and which codes are new', {
+test('a patient who activates reads that the mobile was set aside, and sees the new codes', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -42,7 +42,7 @@ test('who activates is asked for their mobile, and told that it was set aside an
   );
 });
 
-test('a mobile that was confirmed travels with the code, and nothing more is said', {
+test('a typed mobile is sent with the code, and the page says nothing more', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -55,7 +55,7 @@ test('a mobile that was confirmed travels with the code, and nothing more is sai
   );
 });
 
-test('in the panel’s dialog it is asked too, and what changed is read before going on', {
+test('the panel’s dialog also asks for the mobile, and shows the changes before going on', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();

@@ -55,7 +55,7 @@ test('a passkey is offered first where the browser has them, and raises the sess
   });
 });
 
-test('a dialog that the person closes is not opened again by itself, and says so in place', async () => {
+test('the browser’s dialog, once closed, does not reopen by itself, and the page says so', async () => {
   const ask = vi.fn(() =>
     Promise.reject(new DOMException('closed', 'NotAllowedError')),
   );

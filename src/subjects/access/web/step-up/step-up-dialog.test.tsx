@@ -85,7 +85,7 @@ const confirm = async (user: Awaited<ReturnType<typeof open>>['user']) =>
     `${fakePassword}{Enter}`,
   );
 
-test('an order waits while the person confirms who they are, and is sent again with its own key', async () => {
+test('an order waits during the step-up, and is sent again with its own key', async () => {
   const { user, fake } = await openOrders();
   await user.click(press('Guardar'));
   await dialog();
@@ -97,7 +97,7 @@ test('an order waits while the person confirms who they are, and is sent again w
   expect(document.activeElement).toBe(press('Guardar'));
 });
 
-test('several refused at once open one dialog, and all go on', {
+test('several refused orders open one dialog, and all go on', {
   tags: ['all'],
 }, async () => {
   const { user, fake } = await openOrders();
@@ -113,7 +113,7 @@ test('several refused at once open one dialog, and all go on', {
   expect(fake.callsOf('doctor.stepUp.usePassword')).toHaveLength(1);
 });
 
-test('by keyboard: who closes the dialog is told the refusal where they pressed, and may press again', {
+test('a user who closes the dialog by keyboard reads the refusal at the button, and may press again', {
   tags: ['all'],
 }, async () => {
   const { user, fake } = await openOrders();
@@ -137,7 +137,7 @@ test('by keyboard: who closes the dialog is told the refusal where they pressed,
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('who closes the dialog at the recovery codes has raised the session: the order goes on', async () => {
+test('an order goes on when the user closes the dialog at the recovery codes', async () => {
   const { user, fake } = await open(<Orders />, { level: 'N2' });
   fake.ways = { ...fake.ways, ownPassword: false };
   fake.refuseNext('doctor.session.endOthers', 'NEEDS_SECOND_FACTOR');
@@ -158,7 +158,7 @@ test('who closes the dialog at the recovery codes has raised the session: the or
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('where more is missing after the first step, the dialog asks for that too', async () => {
+test('the dialog asks for a second factor too when the first step is not enough', async () => {
   const { user, fake } = await openOrders();
   await user.click(press('Cerrar las demás'));
   await dialog();
@@ -174,7 +174,7 @@ test('where more is missing after the first step, the dialog asks for that too',
   ).toBeTruthy();
 });
 
-test('what a page reads opens no dialog: it says so in its place, and a button asks', async () => {
+test('a refused reading opens no dialog: the page says so, and a button opens it', async () => {
   const fake = createFakeApi();
   fake.refuseUntilRaised('doctor.session.list');
   const { user } = await open(<Listing />, undefined, fake);
@@ -192,7 +192,7 @@ test('what a page reads opens no dialog: it says so in its place, and a button a
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what was read is hidden once the level is lost, and comes back by itself when another tab raised it', async () => {
+test('a page hides its data when the level is lost, and shows it when another tab raised it', async () => {
   const { fake, queryClient } = await open(<Listing />, { level: 'N2' });
   expect(await screen.findByText('3 sesiones')).toBeTruthy();
   fake.refuse('doctor.session.list', 'NEEDS_CODE');
@@ -207,7 +207,7 @@ test('what was read is hidden once the level is lost, and comes back by itself w
   expect(await screen.findByText('3 sesiones')).toBeTruthy();
 });
 
-test('an order that the page gives with nobody there is refused without a dialog', async () => {
+test('an order that the page sends without a user is refused without a dialog', async () => {
   const { fake } = await openOrders();
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(Date.now() + 31_000);

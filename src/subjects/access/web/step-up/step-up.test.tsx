@@ -43,7 +43,7 @@ const errorOf = (field: HTMLElement) =>
       )?.textContent ?? '')
     : null;
 
-test('sends a code to the masked address, says when it ends, and raises the session with it', async () => {
+test('the form sends a code to the masked e-mail, says when it expires, and raises the session with it', async () => {
   const { user, onRaised, fake } = await open(byEmail);
   expect(screen.getByText('j***@e***.test')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Enviar código' }));
@@ -61,7 +61,7 @@ test('sends a code to the masked address, says when it ends, and raises the sess
   });
 });
 
-test('says how many attempts a wrong code leaves, beside its field, and takes another one', async () => {
+test('the form says how many attempts a wrong code leaves, and takes another one', async () => {
   const { user, onRaised, fake } = await open(byEmail);
   fake.refuseNext('patient.stepUp.verifyCode', 'CODE_WRONG', {
     attemptsLeft: 4,
@@ -79,7 +79,7 @@ test('says how many attempts a wrong code leaves, beside its field, and takes an
   await waitFor(() => expect(onRaised).toHaveBeenCalledTimes(1));
 });
 
-test('says that a code serves no more, and sends another one once the wait is over', async () => {
+test('the form says that a code no longer works, and sends another one after the wait', async () => {
   const { user, fake } = await open(byEmail);
   fake.resendAfterSeconds = 0;
   await user.click(screen.getByRole('button', { name: 'Enviar código' }));
@@ -97,7 +97,7 @@ test('says that a code serves no more, and sends another one once the wait is ov
   expect(fake.callsOf('patient.stepUp.sendCode')).toHaveLength(2);
 });
 
-test('does not send a second code before its time', async () => {
+test('the form does not send a second code before its time', async () => {
   const { user } = await open(byEmail);
   await user.click(screen.getByRole('button', { name: 'Enviar código' }));
   expect((await screen.findByRole('timer')).textContent).toMatch(
@@ -120,7 +120,7 @@ function Hideable() {
   );
 }
 
-test('remembers the code that was sent while the person is elsewhere', async () => {
+test('the form remembers the sent code while the patient is on another page', async () => {
   const { user, fake } = await openPart(<Hideable />, { role: 'patient' });
   await user.click(
     await screen.findByRole('button', { name: 'Enviar código' }),
@@ -135,7 +135,7 @@ test('remembers the code that was sent while the person is elsewhere', async () 
   expect(fake.callsOf('patient.stepUp.sendCode')).toHaveLength(1);
 });
 
-test('offers one way first and the others on request, by keyboard too', async () => {
+test('the form offers one way first and the others on request, by keyboard too', async () => {
   const { user, onRaised } = await open({
     ...byEmail,
     activationCode: true,
@@ -155,7 +155,7 @@ test('offers one way first and the others on request, by keyboard too', async ()
   await waitFor(() => expect(onRaised).toHaveBeenCalledTimes(1));
 });
 
-test('takes the own password, says when it is wrong, and shows it on request', {
+test('the form takes the own password, says when it is wrong, and shows it on request', {
   tags: ['all'],
 }, async () => {
   const { user, onRaised, fake } = await open({ ownPassword: true });
@@ -181,7 +181,7 @@ test.each([
   ['EMAIL_TOO_NEW', 'Su e-mail cambió hace muy poco'],
   ['IDENTITY_NOT_VERIFIED', 'Todavía no comprobamos su identidad en persona'],
 ] as const)(
-  'says in words why no code goes by e-mail: %s',
+  'the form explains why no code goes by e-mail: %s',
   async (noEmailReason, words) => {
     await open({ noEmailReason });
     expect(screen.getByText(words)).toBeTruthy();
@@ -190,7 +190,7 @@ test.each([
   },
 );
 
-test('asks whoever has a second factor for it alone', async () => {
+test('the form asks a user with a second factor for it alone', async () => {
   const { user, onRaised, fake } = await open(
     { totp: true, ownPassword: true },
     { level: 'N1', needsSecondFactor: true },
@@ -211,7 +211,7 @@ test('asks whoever has a second factor for it alone', async () => {
   await waitFor(() => expect(onRaised).toHaveBeenCalledTimes(1));
 });
 
-test('has whoever must have a second factor and has none add it there, keep the recovery codes, and go on', async () => {
+test('the form lets a user without a required second factor add it, keep the recovery codes, and go on', async () => {
   const { user, onRaised } = await open({}, { level: 'N2' }, 'admin');
   await user.click(
     screen.getByRole('button', { name: 'Agregar una aplicación de códigos' }),
@@ -242,7 +242,7 @@ test('has whoever must have a second factor and has none add it there, keep the 
   await waitFor(() => expect(onRaised).toHaveBeenCalledTimes(1));
 });
 
-test('takes a recovery code where the second factor is lost, as it stands on paper', async () => {
+test('the form takes a recovery code as printed when the second factor is lost', async () => {
   const { user, onRaised, fake } = await open(
     { passkey: true, recoveryCode: true },
     { level: 'N1', needsSecondFactor: true },
@@ -261,7 +261,7 @@ test('takes a recovery code where the second factor is lost, as it stands on pap
   });
 });
 
-test('does not speak of passkeys where the browser has none', async () => {
+test('the form does not mention passkeys when the browser has none', async () => {
   await open(
     { passkey: true, totp: true },
     { level: 'N1', needsSecondFactor: true },
@@ -271,7 +271,7 @@ test('does not speak of passkeys where the browser has none', async () => {
   expect(screen.getByLabelText('Código de su aplicación')).toBeTruthy();
 });
 
-test('asks the server again about everything of that door once it is raised', async () => {
+test('the form reloads the session once it is raised', async () => {
   const { user, onRaised, fake } = await open({ ownPassword: true });
   const before = fake.callsOf('patient.session.get').length;
   await user.type(
@@ -284,7 +284,7 @@ test('asks the server again about everything of that door once it is raised', as
   );
 });
 
-test('says how long to wait after too many attempts', async () => {
+test('the form says that there were too many attempts', async () => {
   const { user, fake } = await open(byEmail);
   fake.refuseNext('patient.stepUp.sendCode', 'TOO_MANY_ATTEMPTS', {
     retryAfterSeconds: 90,
@@ -304,7 +304,7 @@ test.each([
   ' 123 456 ',
   '١٢٣٤٥٦',
   '9'.repeat(5000),
-])('reads six digits as the server does: %j', (typed) => {
+])('the form reads six digits as the server does: %j', (typed) => {
   const read = readSixDigits(typed);
   expect(read.ok).toBe(CodeFieldSchema.safeParse(typed).success);
   if (!read.ok && typed !== '') {
@@ -321,7 +321,7 @@ test.each([
   'K7M2QFX34',
   'K7M2QFX34Ñ',
   'A'.repeat(5000),
-])('reads an activation code as the server does: %j', (typed) => {
+])('the form reads an activation code as the server does: %j', (typed) => {
   const read = readPaperCode(typed, 'activación');
   const theirs = ActivationCodeFieldSchema.safeParse(typed);
   expect(read.ok ? read.code : null).toBe(theirs.success ? theirs.data : null);

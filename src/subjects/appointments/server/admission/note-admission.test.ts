@@ -72,7 +72,7 @@ const note = (
     noted: { ...noted, ...changes },
   });
 
-test('order and authorization are noted with who and when; a correction leaves the first on record', {
+test('order and authorization are noted with user and time, and a correction keeps the first note', {
   tags: ['all'],
 }, async () => {
   const id = await newAppointment();
@@ -101,7 +101,7 @@ test('order and authorization are noted with who and when; a correction leaves t
   ).rejects.toThrow();
 });
 
-test('pressed twice it is noted once; of two desks at once one notes it, and the other is told', async () => {
+test('two presses note an admission once, and only one of several desks at once succeeds', async () => {
   const id = await newAppointment();
   const same = await Promise.all([note(id), note(id)]);
   expect(same.map((answer) => answer.ok && answer.value.version)).toEqual([
@@ -126,13 +126,13 @@ test.each([
     { orderState: 'owed' },
     'noted.orderState',
   ],
-] as const)('%s is refused beside what caused it', async (_, changes, path) => {
+] as const)('%s is refused beside its field', async (_, changes, path) => {
   expect(await note(randomUUID(), changes)).toMatchObject({
     refusal: { data: { fields: [{ path }] } },
   });
 });
 
-test('who comes another day, or was cancelled, is not admitted', async () => {
+test('a patient of another day or a cancelled one is not admitted', async () => {
   expect(await note(await newAppointment('2026-11-25'))).toEqual({
     ok: false,
     refusal: { code: 'WRONG_DAY', data: { day: '2026-11-25' } },

@@ -78,7 +78,7 @@ describe('the day at the counter', () => {
     ]);
   });
 
-  test('says why a column is closed, and shows the disabled doctor whom somebody still comes to see', async () => {
+  test('says why a column is closed, and shows a disabled doctor who still has appointments', async () => {
     const { specialtyId, practiceId } = clinic;
     const doctor = { specialtyId, practiceIds: [practiceId] };
     const [absent, gone] = [
@@ -113,7 +113,7 @@ describe('the day at the counter', () => {
     );
   });
 
-  test('of a holiday says so at who would attend', async () => {
+  test('shows a holiday for a doctor who would attend', async () => {
     await database.owner.query(
       `insert into holidays (day, name, kind, source) values ('2026-12-25', 'Navidad', 'inamovible', 'test')`,
     );
@@ -125,7 +125,7 @@ describe('the day at the counter', () => {
     expect(appointments).toEqual([]);
   });
 
-  test('tells who was left in the waiting room on the days before', async () => {
+  test('lists the patients left in the waiting room on earlier days', async () => {
     await changeStatus(services, {
       appointmentId,
       act: 'arrive',
@@ -138,7 +138,7 @@ describe('the day at the counter', () => {
     ).toEqual([appointmentId]);
   });
 
-  test('of an hour of the clinic’s clock that is another day in UTC is of the clinic’s day', async () => {
+  test('goes by the clinic’s clock if the hour is another day in UTC', async () => {
     await database.owner.query(
       'update availability_rules set to_minute = 1440 where doctor_id = $1',
       [clinic.doctorId],
@@ -163,7 +163,7 @@ describe('the times that the desk may give', () => {
   const times = (request: { from: string; days: number; movingId?: string }) =>
     readDeskTimes(services, { ...clinicSlot(), ...request, now: testNow });
 
-  test('begin now, reach beyond the horizon, and leave out what is taken but the appointment that moves', async () => {
+  test('begin now, reach beyond the horizon, and leave out taken times except that of the moving appointment', async () => {
     const { id } = await insertPatient(database);
     const slot = { ...clinicSlot(), startsAt: at('2026-11-24', '09:40') };
     const appointment = await giveAppointment(services, {
@@ -186,7 +186,7 @@ describe('the times that the desk may give', () => {
     expect(far.ok && far.value.days[0]?.starts.length).toBeGreaterThan(30);
   });
 
-  test('are of doctors and practices that there are', async () => {
+  test('are refused for an unknown doctor or practice', async () => {
     const request = {
       ...clinicSlot(),
       from: '2026-11-24',
@@ -207,7 +207,7 @@ describe('the times that the desk may give', () => {
 });
 
 describe('the text for WhatsApp', () => {
-  test('reminds of the appointment, with a link that asks for DNI and code, and nothing of what for', async () => {
+  test('reminds of the appointment with a link that asks for DNI and code, and hides the purpose', async () => {
     const written = await writeWhatsapp(services, appointmentId);
     if (!written.ok) throw new Error(written.refusal.code);
     const { url, text } = written.value;
@@ -220,7 +220,7 @@ describe('the text for WhatsApp', () => {
     expect(text).not.toContain('Consulta');
   });
 
-  test('has no address where the patient has no phone, and is of appointments alone', async () => {
+  test('has no address without a phone, and is refused for an unknown appointment', async () => {
     await database.owner.query(
       'update patients set phone = null where id = $1',
       [patientId],
@@ -234,7 +234,7 @@ describe('the text for WhatsApp', () => {
     });
   });
 
-  test('of a cancelled one tells that it was, and by the clinic', async () => {
+  test('says of a cancelled appointment that the clinic cancelled it', async () => {
     await database.owner.query(
       `update appointments set status = 'cancelled', cancelled_at = now(), cancelled_by = 'reception' where id = $1`,
       [appointmentId],
@@ -246,7 +246,7 @@ describe('the text for WhatsApp', () => {
   });
 });
 
-test('a day’s appointments are told exactly as each of them by itself', async () => {
+test('the day gives the same data as each appointment alone', async () => {
   const { appointments } = await read('2026-11-24');
   const alone = await Promise.all(
     appointments.map(({ id: appointmentId }) =>

@@ -34,7 +34,7 @@ async function create(owner: FeedOwner): Promise<string> {
 const ownerOf = (token: string) => findFeedOwner(database.db, hashOf(token));
 
 describe('a private calendar', () => {
-  test('opens by a secret that is told once and is not stored', async () => {
+  test('opens by a secret that is shown once and not stored', async () => {
     const token = await create(patient);
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(await ownerOf(token)).toEqual(patient);
@@ -54,12 +54,12 @@ describe('a private calendar', () => {
     ]);
   });
 
-  test('is a doctor’s as well as a patient’s', async () => {
+  test('belongs to a doctor as well as to a patient', async () => {
     const token = await create(doctor);
     expect(await ownerOf(token)).toEqual(doctor);
   });
 
-  test('made again, the one before ends', async () => {
+  test('ends when its owner makes a new one', async () => {
     const before = await create(patient);
     const after = await create(patient);
     expect(await ownerOf(before)).toBeUndefined();
@@ -67,7 +67,7 @@ describe('a private calendar', () => {
   });
 
   test.each(['patient', 'doctor'] as const)(
-    'made twenty times at once for a %s, exactly one lives',
+    'is one alone if a %s makes it twenty times at once',
     async (kind) => {
       const owner = kind === 'patient' ? patient : doctor;
       const tokens = await Promise.all(
@@ -78,7 +78,7 @@ describe('a private calendar', () => {
     },
   );
 
-  test('ends when its owner says so, said once or twice, and nobody else’s with it', async () => {
+  test('ends when its owner says so, once or twice, and leaves other calendars open', async () => {
     const mine = await create(patient);
     const theirs = await create({
       kind: 'patient',
@@ -92,7 +92,7 @@ describe('a private calendar', () => {
     expect(await ownerOf(theirs)).toBeDefined();
   });
 
-  test('of a doctor who has no access any more opens nothing', async () => {
+  test('opens nothing while its doctor has no access', async () => {
     const token = await create(doctor);
     await database.owner.query(
       'update doctors set is_enabled = false where id = $1',
@@ -106,7 +106,7 @@ describe('a private calendar', () => {
     expect(await ownerOf(token)).toEqual(doctor);
   });
 
-  test('that an impostor may have made ends when the receptionist first sees the patient’s document', async () => {
+  test('ends when the receptionist first sees the document, as an impostor may have made it', async () => {
     const [theirs, other] = [await create(patient), await create(doctor)];
     await database.owner.query(
       'update patients set identity_verified_at = now() where id = $1',
@@ -118,7 +118,7 @@ describe('a private calendar', () => {
   });
 
   test.each(['patient', 'doctor'] as const)(
-    'is of no %s who does not exist',
+    'is refused to a %s who does not exist',
     async (kind) => {
       const before = await digestOf(database);
       const refused = await createCalendarFeed(database.db, {

@@ -136,8 +136,8 @@ function instantOf(event: ICAL.Component, name: string): string {
   return time.toJSDate().toISOString();
 }
 
-describe('the file that a patient opens in their calendar', () => {
-  test('says when, where and with whom, and the code to show at the desk', () => {
+describe('the calendar file for a patient', () => {
+  test('says date, place, professional, and the code to show at the desk', () => {
     expect(read(write())).toEqual({
       maker: '-//TurnoClaro//turnos//ES',
       uid: `${appointment.id}@turnoclaro`,
@@ -157,7 +157,7 @@ describe('the file that a patient opens in their calendar', () => {
     });
   });
 
-  test('leaves the professional out where the clinic wants it so', () => {
+  test('leaves out the professional if the clinic wants so', () => {
     const content = write({ namesProfessional: false });
     expect(read(content).lines).toEqual([
       'Lugar: Consultorio 3',
@@ -167,7 +167,7 @@ describe('the file that a patient opens in their calendar', () => {
     expect(content).not.toMatch(/Julia|Ríos|Profesional/);
   });
 
-  test('says nothing of a room, a phone or a city that are not known', () => {
+  test('leaves out an unknown room, phone or city', () => {
     const bare = read(
       write({
         appointment: { roomName: null },
@@ -181,7 +181,7 @@ describe('the file that a patient opens in their calendar', () => {
     expect(bare.location).toBe('Av. Siempreviva 742');
   });
 
-  test('an appointment that was moved, cancelled and taken back is one event whose number grows', () => {
+  test('keeps one event with a growing number for an appointment moved, cancelled and restored', () => {
     const life = [
       write(),
       write({
@@ -209,7 +209,7 @@ describe('the file that a patient opens in their calendar', () => {
     expect(events[1]?.starts).toBe(at('2026-11-28', '09:00'));
   });
 
-  test('whether the patient came changes nothing of it', () => {
+  test('is the same whether the patient came or not', () => {
     for (const status of [
       'arrived',
       'in_progress',
@@ -240,7 +240,7 @@ describe('the calendar part of an e-mail (RFC 5546)', () => {
   ] as const;
 
   test.each(lifeOf)(
-    '$method with what the RFC says MUST be there: $facts',
+    'has for $method all that the RFC requires: $facts',
     ({ facts, method, status }) => {
       const invitation = invite({ appointment: facts });
       expect(invitation.method).toBe(method);
@@ -272,7 +272,7 @@ describe('the calendar part of an e-mail (RFC 5546)', () => {
     },
   );
 
-  test('organizer and attendee stay the same from the first REQUEST to the CANCEL', () => {
+  test('keeps organizer and attendee from the first REQUEST to the CANCEL', () => {
     const people = lifeOf.map(({ facts }) =>
       invite({ appointment: facts })
         .content.replaceAll('\r\n ', '')
@@ -333,12 +333,12 @@ function expectNamesKept(name: string): void {
   );
 }
 
-describe('whatever names people and places have, they stay names', () => {
+describe('the calendar file keeps as plain text', () => {
   test.each<[what: string, name: string]>([
     ['commas and semicolons', 'Pérez, Juan; y Asociados, S.A.;'],
     ['backslashes', 'C:\\nuevo\\carpeta\\\\, \\n no es un salto \\'],
     ['quotes and colons', '"Clínica": la \'mejor\' ^n ^^'],
-    ['an attendee of somebody else', 'Sol\r\nATTENDEE:mailto:otro@example.com'],
+    ['another attendee', 'Sol\r\nATTENDEE:mailto:otro@example.com'],
     ['an alarm', 'Sol\nBEGIN:VALARM\nACTION:EMAIL\nEND:VALARM'],
     [
       'another event',

@@ -138,8 +138,8 @@ const slotOf = (doctorId: string, startsAt: string) => ({
   startsAt,
 });
 
-describe('what a calendar shows', () => {
-  test('thirty days of what was and all that is to come; a cancelled appointment, for one day', async () => {
+describe('a calendar shows', () => {
+  test('thirty past days and all future appointments, and a cancelled one for one day', async () => {
     const owners = await newOwners();
     await insertAppointment(owners, at('2026-10-24', '09:00'), 'fulfilled');
     const lately = await insertAppointment(
@@ -183,7 +183,7 @@ describe('what a calendar shows', () => {
     }
   });
 
-  test('no appointment of anybody else, nor a time that somebody only holds', async () => {
+  test('no appointment of others, and no held time', async () => {
     const [mine, theirs] = [await newOwners(), await newOwners()];
     const own = await insertAppointment(mine, at('2026-11-25', '10:00'));
     await insertAppointment(theirs, at('2026-11-25', '10:00'));
@@ -198,7 +198,7 @@ describe('what a calendar shows', () => {
     }
   });
 
-  test('the event of the file that came with the booking, which grows with it', async () => {
+  test('the same event as the booking’s file, with a growing number', async () => {
     const owners = await newOwners();
     const services = servicesOn(database.db);
     const appointment = await bookTestAppointment(services, {
@@ -232,7 +232,7 @@ describe('what a calendar shows', () => {
     ]);
   });
 
-  test('a patient’s names the professional only where the clinic wants it, as the file of the appointment does', async () => {
+  test('a patient the professional only if the clinic wants so, as the appointment’s file does', async () => {
     const owners = await newOwners();
     const appointment = await bookTestAppointment(servicesOn(database.db), {
       slot: slotOf(owners.doctorId, at('2026-11-27', '09:00')),
@@ -261,7 +261,7 @@ describe('what a calendar shows', () => {
     }
   });
 
-  test('a room only where its name tells nothing of what is done there, as the file of the appointment does', async () => {
+  test('a room only if its name reveals nothing of the visit, as the appointment’s file does', async () => {
     const owners = await newOwners();
     const appointment = await bookTestAppointment(servicesOn(database.db), {
       slot: slotOf(owners.doctorId, at('2026-11-27', '09:00')),
@@ -289,7 +289,7 @@ describe('what a calendar shows', () => {
       expect(text).not.toMatch(/Lugar|oncolog/i);
   });
 
-  test('a doctor’s says code and time, and nothing of who comes nor what for', async () => {
+  test('a doctor code and time, and neither the patient nor the purpose', async () => {
     const owners = await newOwners();
     await insertAppointment(owners, at('2026-11-25', '09:00'));
     const { text } = await ask(owners.ofDoctor);
@@ -299,7 +299,7 @@ describe('what a calendar shows', () => {
     );
   });
 
-  test('asks to be looked at again each hour, and has no method: it is no message', async () => {
+  test('an hourly refresh interval, and no method, as it is no message', async () => {
     const { text } = await ask((await newOwners()).ofPatient);
     const calendar = new ICAL.Component(ICAL.parse(text));
     expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe(
@@ -328,8 +328,8 @@ describe('what a calendar shows', () => {
   });
 });
 
-describe('a calendar that looks again', () => {
-  test('hears that nothing changed, at whatever time it asks, until something does', async () => {
+describe('a calendar program that asks again', () => {
+  test('hears at any time that nothing changed, until something changes', async () => {
     const owners = await newOwners();
     await insertAppointment(owners, at('2026-11-25', '09:00'));
     const first = await ask(owners.ofPatient);
@@ -360,7 +360,7 @@ describe('a calendar that looks again', () => {
     expect(changed.headers.get('etag')).not.toBe(etag);
   });
 
-  test('by its headers alone, gets the same headers', async () => {
+  test('gets the same headers by HEAD as by GET', async () => {
     const { ofPatient } = await newOwners();
     const [whole, head] = [
       await ask(ofPatient),
@@ -373,7 +373,7 @@ describe('a calendar that looks again', () => {
     }
   });
 
-  test('twenty times, by GET and HEAD, changes nothing and gets no cookie', async () => {
+  test('changes nothing and gets no cookie, twenty times by GET and HEAD', async () => {
     const { ofPatient, ofDoctor } = await newOwners();
     const before = await digestOf(database);
     for (let time = 0; time < 20; time++) {
@@ -388,7 +388,7 @@ describe('a calendar that looks again', () => {
   });
 });
 
-describe('any other secret opens nothing, and all are refused alike', () => {
+describe('the address of a calendar refuses alike', () => {
   const refused = {
     defined: true,
     code: 'NOT_FOUND',
@@ -404,7 +404,7 @@ describe('any other secret opens nothing, and all are refused alike', () => {
     expect(answer.headers.has('etag')).toBe(false);
   }
 
-  test('unknown, cut short, lengthened, of an appointment, as it is stored, or none', async () => {
+  test('an unknown, cut, longer, stored or missing secret, and the secret of an appointment', async () => {
     const owners = await newOwners();
     const appointment = await bookTestAppointment(servicesOn(database.db), {
       slot: slotOf(owners.doctorId, at('2026-11-27', '09:00')),
@@ -433,7 +433,7 @@ describe('any other secret opens nothing, and all are refused alike', () => {
     await expectRefused(addressOf(own), 'DELETE');
   });
 
-  test('one that its owner ended, or that a new one took the place of', async () => {
+  test('a secret that its owner ended or replaced', async () => {
     const owners = await newOwners();
     expect((await ask(owners.ofPatient)).status).toBe(200);
     await revokeCalendarFeed(database.db, {

@@ -101,7 +101,7 @@ async function unreadOf(
 }
 
 describe('lines between counter and doctor', () => {
-  test('are told to the other side until it has read them, and then no more', async () => {
+  test('count as unread for the other side until it reads them', async () => {
     const id = await insertAppointment();
     await write(desk(), id, '  Trae estudios\nen papel ');
     expect(await unreadOf(doctor(), id)).toBe(1);
@@ -153,7 +153,7 @@ describe('lines between counter and doctor', () => {
     });
   });
 
-  test('are written once however often a request is sent, and numbered without holes when two write at once', async () => {
+  test('are written once per request, and numbered without holes if both sides write at once', async () => {
     const id = await insertAppointment();
     const idempotencyKey = randomUUID();
     await Promise.all([
@@ -172,7 +172,7 @@ describe('lines between counter and doctor', () => {
     expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  test("of another doctor's appointment are not found", async () => {
+  test('are not found for another doctor’s appointment', async () => {
     const id = await insertAppointment();
     const other = doctor(otherDoctorId);
     const notFound = { ok: false, refusal: { code: 'NOT_FOUND' } };
@@ -185,7 +185,7 @@ describe('lines between counter and doctor', () => {
     ).toMatchObject(notFound);
   });
 
-  test('go with an appointment to its new doctor, who has read none, and leave the former one', async () => {
+  test('move with an appointment to its new doctor as unread, and leave the former doctor', async () => {
     const id = await insertAppointment();
     await write(desk(), id, 'Llega tarde');
     await write(doctor(), id, 'Está bien', { seenUpTo: 1 });
@@ -212,9 +212,9 @@ describe('lines between counter and doctor', () => {
 
   test.each([
     ['empty', '  \n '],
-    ['of invisible characters', '\u200b\u200b'],
+    ['invisible', '\u200b\u200b'],
     ['too long', 'a'.repeat(281)],
-  ])('are refused: %s', async (_, text) => {
+  ])('are refused if %s', async (_, text) => {
     const id = await insertAppointment();
     expect(await write(desk(), id, text)).toMatchObject({
       ok: false,
@@ -222,7 +222,7 @@ describe('lines between counter and doctor', () => {
     });
   });
 
-  test('are announced without the patient, who is not to hear of them', async () => {
+  test('are announced to staff without the patient, and not to the patient', async () => {
     const id = await insertAppointment();
     heard.length = 0;
     await write(desk(), id, 'Canario');
@@ -237,7 +237,7 @@ describe('lines between counter and doctor', () => {
     ]);
   });
 
-  test('cannot be changed by the product', async () => {
+  test('cannot be deleted by the product', async () => {
     await expect(
       database.db.deleteFrom('appointmentLines').execute(),
     ).rejects.toThrow(/permission denied/);

@@ -92,7 +92,7 @@ const kept = async (appointmentId: string) =>
   ).rows;
 
 describe('the question', () => {
-  test('is asked of a visit of the last fourteen days, until it is answered, to who is surely the patient', async () => {
+  test('goes to a surely known patient for visits of the last fourteen days, until the answer', async () => {
     const recent = await visited();
     const edge = await visited({ hoursAgo: 14 * 24 - 1 });
     await visited({ hoursAgo: 14 * 24 + 1 });
@@ -103,7 +103,7 @@ describe('the question', () => {
     expect(await listed()).toEqual([edge]);
   });
 
-  test('is asked of a child’s visit to who acts for them, and of nobody else’s', async () => {
+  test('goes to the representative for a child’s visit, and to no other person', async () => {
     const motherId = (await insertPatient(database)).id;
     await database.owner.query(
       `update patients set birth_date = '2018-03-02' where id = $1`,
@@ -124,7 +124,7 @@ describe('the question', () => {
 });
 
 describe('an answer', () => {
-  test('is kept once: the same again is the same, another is refused', async () => {
+  test('is kept once, and a different one is refused afterwards', async () => {
     const visit = await visited();
     expect(await give(visit, 4, '  Me atendieron a horario.\u202e ')).toBe(
       'kept',
@@ -136,7 +136,7 @@ describe('an answer', () => {
     ]);
   });
 
-  test('of many at once is one', async () => {
+  test('is kept once of many at once', async () => {
     const visit = await visited();
     const answers = await Promise.all(
       [1, 2, 3, 4, 5, 1, 2, 3, 4, 5].map((rating) => give(visit, rating)),
@@ -149,14 +149,14 @@ describe('an answer', () => {
   });
 
   test.each([
-    ['too late', { hoursAgo: 14 * 24 + 1 }, 'OPINION_TOO_LATE'],
-    ['of a visit that was not', { status: 'noshow' }, 'WRONG_STATUS'],
+    ['it is too late', { hoursAgo: 14 * 24 + 1 }, 'OPINION_TOO_LATE'],
+    ['the patient did not come', { status: 'noshow' }, 'WRONG_STATUS'],
     [
-      'of one that is to come',
+      'the visit is to come',
       { status: 'booked', hoursAgo: -5 },
       'WRONG_STATUS',
     ],
-  ])('%s is refused', async (_what, visit, code) => {
+  ])('is refused if %s', async (_what, visit, code) => {
     const id = await visited(visit);
     expect(await give(id, 3)).toBe(code);
     expect(await kept(id)).toEqual([]);
@@ -168,7 +168,7 @@ describe('an answer', () => {
     ).rejects.toThrow('fourteen days');
   });
 
-  test('of somebody else’s visit, or of none, is not found; nothing is changed afterwards', async () => {
+  test('is not found for another patient’s visit or an unknown one, and never changes', async () => {
     const visit = await visited();
     const other = (await insertPatient(database)).id;
     expect(await give(visit, 3, '', other)).toBe('NOT_FOUND');
@@ -180,7 +180,7 @@ describe('an answer', () => {
   });
 });
 
-describe('the clinic’s report', () => {
+describe('the report of opinions', () => {
   async function reported() {
     const { opinions } = await readDashboard(services, {
       ...clockAt(),
@@ -202,7 +202,7 @@ describe('the clinic’s report', () => {
     }
   }
 
-  test('counts from five answers on, in whole fives, and names nobody', {
+  test('counts from five answers on, in steps of five, and shows no name', {
     tags: ['all'],
   }, async () => {
     await answered(4, 5, 'Bien');
@@ -226,7 +226,7 @@ describe('the clinic’s report', () => {
     expect(JSON.stringify(await reported())).not.toMatch(/Secreto/);
   });
 
-  test('keeps professionals apart: five of two are of neither', async () => {
+  test('keeps professionals apart below five answers each', async () => {
     await answered(3);
     const other = await insertDoctor(database, {
       name: `Otra ${randomUUID().slice(0, 8)}`,

@@ -98,7 +98,7 @@ async function open(
 }
 
 describe('an own appointment', () => {
-  test('opens to who is sure enough, with a link that shows it', async () => {
+  test('opens at N2 with a link that shows it', async () => {
     const { patientId, appointment } = await booked();
     const linkToken = await open(appointment.id, { patientId, level: 'N2' });
     const seen = await lookAtAppointment(
@@ -108,7 +108,7 @@ describe('an own appointment', () => {
     expect(seen).toMatchObject({ ok: true, value: { id: appointment.id } });
   });
 
-  test('opens to who is only identified in a browser that is known for them, and nowhere else', async () => {
+  test('opens at N1 only in a browser that is known for the patient', async () => {
     const { patientId, appointment } = await booked();
     const browser = newBrowser();
     expect(
@@ -133,7 +133,7 @@ describe('an own appointment', () => {
     ).toMatch(/^[\w-]{43}$/);
   });
 
-  test('opens no more when it is over, and another person’s never does', async () => {
+  test('does not open when it is over, nor to another person', async () => {
     const { patientId, appointment } = await booked();
     expect(
       await open(appointment.id, { patientId, level: 'N2', now: hours(72) }),
@@ -147,7 +147,7 @@ describe('an own appointment', () => {
     }
   });
 
-  test('and a time that somebody only holds is nobody’s appointment', async () => {
+  test('does not open while it is only a hold', async () => {
     const hold = await holdSlot(services, {
       slot: nextSlot(),
       heldBy: newBrowser(),
@@ -163,8 +163,8 @@ describe('an own appointment', () => {
 
 const sure = { level: 'N2', browser: newBrowser() } as const;
 
-describe('the patient’s appointments', () => {
-  test('that they cancelled are told for ten minutes, while they may have them back', async () => {
+describe('a patient’s list', () => {
+  test('shows a cancelled one for ten minutes, while the patient may undo it', async () => {
     const { patientId, appointment, slot } = await booked();
     const byClinic = await booked(patientId);
     const cancelledAt = new Date(testNow.getTime() + 30_000);
@@ -199,7 +199,7 @@ describe('the patient’s appointments', () => {
     expect(await at(60)).toEqual([]);
   });
 
-  test('that the receptionist cancelled for them, by telephone, are told to be taken back too', async () => {
+  test('shows one that the receptionist cancelled for the patient, to undo it too', async () => {
     const { patientId, appointment } = await booked();
     const call = callBy(await insertReceptionist(database));
     await changeStatus(services, {
@@ -217,7 +217,7 @@ describe('the patient’s appointments', () => {
     ).toMatchObject([{ id: appointment.id }]);
   });
 
-  test('keep their codes from who only knows the DNI, in a browser that is not known', async () => {
+  test('hides the codes at N1 in an unknown browser', async () => {
     const { patientId, appointment } = await booked();
     const browser = newBrowser();
     const codesAt = async (level: 'N1' | 'N2') => {
@@ -239,7 +239,7 @@ describe('the patient’s appointments', () => {
     expect(await codesAt('N1')).toEqual([appointment.code]);
   });
 
-  test('to come are told in order, with nothing of what they are for', async () => {
+  test('shows the upcoming ones in order, without their purpose', async () => {
     const entry = await booked();
     const other = await booked(entry.patientId);
     await booked();
@@ -292,7 +292,7 @@ describe('the patient’s appointments', () => {
     );
   });
 
-  test('with a professional of a reserved specialty are told without naming them, to whoever knows the DNI alone', async () => {
+  test('hides at N1 in an unknown browser the professional of a reserved specialty', async () => {
     const { patientId } = await booked();
     const cancelled = await booked(patientId);
     await cancelAppointment(services, byLink(cancelled.appointment));
@@ -326,7 +326,7 @@ describe('the patient’s appointments', () => {
     );
   });
 
-  test('are to come or past, never both, and a cancelled one is past', async () => {
+  test('puts each in the future or the past, and a cancelled one in the past', async () => {
     const entry = await booked();
     const other = await booked(entry.patientId);
     const { patientId } = entry;
@@ -363,7 +363,7 @@ describe('the patient’s appointments', () => {
   });
 });
 
-describe('an own appointment is confirmed', () => {
+describe('the confirmation of an own appointment', () => {
   const confirm = (appointmentId: string, patientId: string, now = testNow) =>
     confirmOwnAppointment(services, { appointmentId, patientId, now });
   const upcoming = (patientId: string, level: 'N1' | 'N2' = 'N2') =>
@@ -374,7 +374,7 @@ describe('an own appointment is confirmed', () => {
       now: testNow,
     });
 
-  test('by one press, which may come twice, and then there is nothing to confirm', async () => {
+  test('takes one press, which may come twice, and then is not offered again', async () => {
     const { patientId, appointment } = await booked();
     expect(await upcoming(patientId)).toMatchObject([
       { isConfirmed: false, canConfirm: true },
@@ -390,7 +390,7 @@ describe('an own appointment is confirmed', () => {
     ]);
   });
 
-  test('by nobody else, and not once it is cancelled', async () => {
+  test('is refused to another patient, and after a cancelling', async () => {
     const { patientId, appointment } = await booked();
     const { id: stranger } = await insertPatient(database);
     for (const id of [appointment.id, randomUUID()]) {
@@ -406,7 +406,7 @@ describe('an own appointment is confirmed', () => {
     });
   });
 
-  test('who is in the waiting room sees their ticket, also when the doctor is late; what to prepare only at N2', async () => {
+  test('gives way to the ticket in the waiting room, even with a late doctor, and N2 shows the preparation', async () => {
     const { patientId, appointment } = await booked();
     await database.owner.query(
       `with room as (insert into waiting_rooms (letter, name) values ('B', 'Sala B') returning id),
@@ -444,7 +444,7 @@ describe('an own appointment is confirmed', () => {
   });
 });
 
-test('who is late still sees the appointment till the clinic’s day ends, and is sent to the counter', async () => {
+test('a late patient still sees the appointment until the clinic’s day ends, marked as late', async () => {
   const { id: patientId } = await insertPatient(database);
   const slot = nextSlot();
   const shown = async (now: string) =>
@@ -480,7 +480,7 @@ test('who is late still sees the appointment till the clinic’s day ends, and i
   ).toHaveLength(1);
 });
 
-describe('who is signed in books with a hold', () => {
+describe('a signed-in patient with a hold', () => {
   const callOf = (patientId: string, level: 'N1' | 'N2') =>
     callBy({
       ...actorAs('patient', patientId),
@@ -489,7 +489,7 @@ describe('who is signed in books with a hold', () => {
       level,
     });
 
-  test('without showing the password again', async () => {
+  test('books without showing the password again', async () => {
     const { id: patientId } = await insertPatient(database);
     const slot = nextSlot();
     const hold = await holdSlot(services, {
@@ -531,7 +531,7 @@ describe('who is signed in books with a hold', () => {
     expect(appointment?.startsAt).toBe(slot.startsAt);
   });
 
-  test('with no more than a DNI, under the first name alone, also when the request is repeated', async () => {
+  test('books at N1 under the first name alone, even when the request is repeated', async () => {
     const { id: patientId } = await insertPatient(database);
     const slot = nextSlot();
     const hold = await holdSlot(services, {
@@ -563,7 +563,7 @@ describe('who is signed in books with a hold', () => {
     expect(await bookAppointment(services, later)).toEqual(first);
   });
 
-  test('while the hold lasts', async () => {
+  test('books only while the hold lasts', async () => {
     const { id: patientId } = await insertPatient(database);
     expect(
       await proveHoldFor(services, {

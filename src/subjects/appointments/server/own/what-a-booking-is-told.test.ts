@@ -38,7 +38,7 @@ async function booked(
   return (await bookTestAppointment(services, { slot, patientId })).id;
 }
 
-test('a limit is told before a time is chosen, with the appointment; who is not sure enough learns of no specialty', {
+test('a patient reads a limit before choosing a time, and at N1 in an unknown browser no specialty', {
   tags: ['all'],
 }, async () => {
   const { id: patientId } = await insertPatient(database);
@@ -95,7 +95,7 @@ test('a limit is told before a time is chosen, with the appointment; who is not 
   });
 });
 
-test('what an own appointment is for and costs; of somebody else it is not found', async () => {
+test('a patient reads the purpose and price of an own appointment, and not of another’s', async () => {
   const [{ id: patientId }, { id: anotherId }] = [
     await insertPatient(database),
     await insertPatient(database),

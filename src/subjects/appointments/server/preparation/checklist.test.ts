@@ -128,20 +128,20 @@ describe('the list', () => {
 
   test.each([
     [
-      'the coverage authorises it',
+      'the coverage asks for authorization',
       true,
       true,
       ['document', 'credential', 'order', 'authorization'],
     ],
     [
-      'the coverage does not authorise',
+      'the coverage asks for none',
       false,
       true,
       ['document', 'credential', 'order'],
     ],
-    ['nobody but the patient pays', true, false, ['document', 'order']],
+    ['the patient pays alone', true, false, ['document', 'order']],
   ])(
-    'asks for order and authorization where %s',
+    'asks for the right papers if %s',
     async (_when, authorises, isInsured, kinds) => {
       await write({ asksOrder: true, asksAuthorization: true });
       await database.owner.query(
@@ -156,7 +156,7 @@ describe('the list', () => {
     },
   );
 
-  test('asks for the credential where the counter did not ask who pays, and no more once somebody said it', async () => {
+  test('asks for the credential if the payer is unknown, and no more once it is noted', async () => {
     const kinds = async () => (await read()).items.map(({ kind }) => kind);
     await write({});
     await database.owner.query(
@@ -190,7 +190,7 @@ describe('the list', () => {
     expect(await seenByStaff()).toBeNull();
   });
 
-  test('of somebody else is not there, to read, to tick and to confirm', async () => {
+  test('is not found for another patient, to read, tick or confirm', async () => {
     const other = (await insertPatient(database)).id;
     const { version } = await read();
     expect(
@@ -207,8 +207,8 @@ describe('the list', () => {
   });
 });
 
-describe('ticking', () => {
-  test('is kept with who did it and when, and taken back by another row', async () => {
+describe('a tick', () => {
+  test('is kept with its user, and undone by another row', async () => {
     await tick('document');
     await tick('preparation:Ropa cómoda.');
     expect(await ticked()).toEqual(['document', 'preparation:Ropa cómoda.']);
@@ -227,14 +227,14 @@ describe('ticking', () => {
     ]);
   });
 
-  test('the same again writes nothing, also by many at once', {
+  test('is written once, even by many requests at once', {
     tags: ['all'],
   }, async () => {
     await Promise.all(Array.from({ length: 12 }, () => tick('document')));
     expect(await rows('checklist_ticks')).toHaveLength(1);
   });
 
-  test('what the clinic no longer asks for is not ticked; what was ticked stays so when it asks again', async () => {
+  test('is refused for a line that the clinic removed, and returns with the line', async () => {
     await tick('preparation:Ropa cómoda.');
     await write({ preparation: 'Ayuno de 8 horas.' });
     expect(await tick('preparation:Ropa cómoda.', false)).toBe(
@@ -245,7 +245,7 @@ describe('ticking', () => {
     expect(await ticked()).toEqual(['preparation:Ropa cómoda.']);
   });
 
-  test('is over with the appointment', async () => {
+  test('ends with the appointment', async () => {
     const after = new Date('2026-12-31T12:00:00Z');
     expect(await tick('document', true, { now: after })).toBe('WRONG_STATUS');
     const { version } = await read();
@@ -258,8 +258,8 @@ describe('ticking', () => {
   });
 });
 
-describe('reading', () => {
-  test('is seen by the counter and the doctor, once confirmed', async () => {
+describe('a reading', () => {
+  test('is seen by counter and doctor once confirmed', async () => {
     expect(await seenByStaff()).toBe('unread');
     expect(await confirm((await read()).version)).toBe('read');
     expect(await seenByStaff()).toBe('read');
@@ -271,7 +271,7 @@ describe('reading', () => {
     expect(listed?.preparationReading).toBe('read');
   });
 
-  test('many at once are one', async () => {
+  test('counts once of many at once', async () => {
     const { version } = await read();
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => confirm(version)),
@@ -280,7 +280,7 @@ describe('reading', () => {
     expect(await rows('preparation_reads')).toHaveLength(1);
   });
 
-  test('counts no more once the clinic wrote something else, and again where it is as it was', async () => {
+  test('counts no more once the clinic changes the text or the papers, until confirmed again', async () => {
     const { version } = await read();
     await confirm(version);
     await write({ preparation: 'Ayuno de 12 horas.' });
@@ -300,7 +300,7 @@ describe('reading', () => {
     ]);
   });
 
-  test('there is nothing to read where the clinic wrote nothing', async () => {
+  test('is not asked for if the clinic wrote nothing', async () => {
     await write({});
     expect(await seenByStaff()).toBeNull();
     const { version, reading } = await read();
@@ -310,7 +310,7 @@ describe('reading', () => {
   });
 });
 
-test('who acts for a child ticks and reads in their own name, and no longer once the link ended', async () => {
+test('a child’s representative ticks and reads in their own name, until the link ends', async () => {
   const motherId = (await insertPatient(database, { fullName: 'Juana Madre' }))
     .id;
   await database.owner.query(
@@ -332,7 +332,7 @@ test('who acts for a child ticks and reads in their own name, and no longer once
   expect(await tick('document', false, { by: motherId })).toBe('NOT_FOUND');
 });
 
-test('both are append-only', async () => {
+test('ticks and readings are kept', async () => {
   await tick('document');
   await confirm((await read()).version);
   for (const table of ['checklist_ticks', 'preparation_reads']) {

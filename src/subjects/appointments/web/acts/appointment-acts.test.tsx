@@ -108,7 +108,7 @@ async function openAppointment(
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-test('an arrival gives a number, and stays in place to be taken back', async () => {
+test('an arrival gives a number, and may be undone in place', async () => {
   const { user, container, willBe } = await openAppointment('reception');
   willBe('arrive', { status: 'arrived', ticket: 'A-001' });
   await user.click(await button('Llegó Pérez, María'));
@@ -129,7 +129,7 @@ test('an arrival gives a number, and stays in place to be taken back', async () 
   await waitFor(() => expect(screen.queryByRole('timer')).toBeNull());
 });
 
-test('all of it by the keyboard: the arrival, and taking it back', async () => {
+test('the receptionist notes and undoes an arrival by the keyboard', async () => {
   const { user, willBe } = await openAppointment('reception');
   await button('Llegó Pérez, María');
   willBe('arrive', { status: 'arrived', ticket: 'A-001' });
@@ -141,7 +141,7 @@ test('all of it by the keyboard: the arrival, and taking it back', async () => {
   expect(await screen.findByText('Reservado')).toBeTruthy();
 });
 
-test('letters do nothing while somebody types, or once they were switched off', async () => {
+test('letters do nothing while the user types, or once they are switched off', async () => {
   const { user, fake } = await openAppointment('reception');
   await user.click(await button('Cancelar Pérez, María'));
   await user.type(await screen.findByRole('textbox', { name: /Motivo/ }), 'la');
@@ -152,7 +152,7 @@ test('letters do nothing while somebody types, or once they were switched off', 
   expect(fake.callsOf('reception.appointments.change')).toHaveLength(0);
 });
 
-test('what another desk did first is said in words, and the appointment shows how it is', async () => {
+test('the panel explains a refused act after another desk’s, and shows the present status', async () => {
   const { user, fake, appointment } = await openAppointment('reception');
   await button('Llegó Pérez, María');
   fake.staffAppointments.update(appointment.id, {
@@ -174,7 +174,7 @@ test('what another desk did first is said in words, and the appointment shows ho
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('into a room in use nobody is called until whoever calls says that they know', async () => {
+test('a call into a room in use asks first, and calls once the receptionist confirms', async () => {
   const { user, fake, willBe } = await openAppointment('reception', {
     status: 'arrived',
   });
@@ -201,7 +201,7 @@ test('into a room in use nobody is called until whoever calls says that they kno
   ).toMatchObject([{ seenCalls: 0 }, { seenCalls: 0, isShared: true }]);
 });
 
-test('cancelling asks first, takes a reason, and keeps the appointment where that was wanted', {
+test('cancelling asks first, takes a reason, and may keep the appointment', {
   tags: ['all'],
 }, async () => {
   const { user, fake, willBe } = await openAppointment('reception');
@@ -224,7 +224,7 @@ test('cancelling asks first, takes a reason, and keeps the appointment where tha
   ).toMatchObject([{ act: 'cancel', askedBy: 'patient', reason: 'Viaja' }]);
 });
 
-test('an appointment that was moved while the question stood is not cancelled', async () => {
+test('an appointment that moves while the question is open is not cancelled', async () => {
   const { user, fake, appointment } = await openAppointment('reception');
   await user.click(await button('Cancelar Pérez, María'));
   fake.staffAppointments.update(appointment.id, {
@@ -240,7 +240,7 @@ test('an appointment that was moved while the question stood is not cancelled', 
   expect(screen.getByText('Reservado')).toBeTruthy();
 });
 
-test('the doctor calls who waits, begins and ends', async () => {
+test('the doctor calls, begins and ends a visit', async () => {
   const { user, willBe } = await openAppointment('doctor', {
     status: 'arrived',
     ticket: 'A-007',
@@ -256,7 +256,7 @@ test('the doctor calls who waits, begins and ends', async () => {
   expect(await screen.findByText('Atendido')).toBeTruthy();
 });
 
-test('without network the act waits, and is sent by itself once there is one', async () => {
+test('an act waits without a network, and is sent by itself once there is one', async () => {
   const { user, fake, willBe } = await openAppointment('reception');
   await button('Llegó Pérez, María');
   willBe('arrive', { status: 'arrived', ticket: 'A-001' });
@@ -272,7 +272,7 @@ test('without network the act waits, and is sent by itself once there is one', a
   expect(await screen.findByText('Número A-001')).toBeTruthy();
 });
 
-test('the history tells who did what, why, and what was taken back', async () => {
+test('the history shows each act with its user, and its undo', async () => {
   const { user, fake, willBe } = await openAppointment(
     'reception',
     { startsAt: todayAt('07:40') },
@@ -313,7 +313,7 @@ test('the history tells who did what, why, and what was taken back', async () =>
   ).toBeTruthy();
 });
 
-test('the help sheet lists the keys and closes with Escape', async () => {
+test('the help sheet lists the keys, switches letters off, and closes', async () => {
   let closed = 0;
   const keys = keysOfActs(['arrive', 'absent', 'undo']);
   const { user } = await openPart(

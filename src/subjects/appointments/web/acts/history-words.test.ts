@@ -15,7 +15,7 @@ const step: AppointmentStep = {
   isUndo: false,
 };
 
-test('a patient who says that they will come did not book again', () => {
+test('the history tells a confirmation from a booking', () => {
   const zone = 'America/Argentina/Buenos_Aires';
   expect(stepSentence(step, zone)).toBe('Reservado por la web');
   expect(stepSentence({ ...step, from: 'held' }, zone)).toBe(

@@ -50,15 +50,15 @@ const pressAll = (...acts: KeptAct[]) => acts.reduce<KeptAct[]>(press, []);
 const kindsOf = (acts: readonly KeptAct[]) =>
   acts.map(({ order }) => order.kind);
 
-describe('what was pressed', () => {
-  test('and undone before it was ever sent is nothing', () => {
+describe('a kept act', () => {
+  test('disappears if it is undone before it was sent', () => {
     const arrival = act('ana', { kind: 'arrive' });
     expect(
       pressAll(arrival, act('ana', { kind: 'undo', ofAct: arrival.id })),
     ).toEqual([]);
   });
 
-  test('and undone after it may have been done is undone by the step that its answer names', () => {
+  test('that may be done already is undone by the step that its answer names', () => {
     const arrival = act('ana', { kind: 'arrive' });
     const undo = act('ana', { kind: 'undo', ofAct: arrival.id });
     const tried = press(trying(pressAll(arrival), arrival.id), undo);
@@ -72,7 +72,7 @@ describe('what was pressed', () => {
     expect(next?.order).toEqual({ kind: 'undo', transitionId: 7 });
   });
 
-  test('and undone needs no undoing where it was refused', () => {
+  test('needs no undo if it was refused', () => {
     const absence = act('ana', { kind: 'absent' });
     const tried = press(
       trying(pressAll(absence), absence.id),
@@ -83,13 +83,13 @@ describe('what was pressed', () => {
     ]);
   });
 
-  test('twice is pressed once', () => {
+  test('counts once if pressed twice', () => {
     expect(
       pressAll(act('ana', { kind: 'call' }), act('ana', { kind: 'call' })),
     ).toHaveLength(1);
   });
 
-  test('a call that nobody heard is over once the visit starts', () => {
+  test('to call is dropped once the visit starts', () => {
     expect(
       kindsOf(
         pressAll(act('ana', { kind: 'call' }), act('ana', { kind: 'start' })),
@@ -97,7 +97,7 @@ describe('what was pressed', () => {
     ).toEqual(['start']);
   });
 
-  test('after a refusal what followed on the same appointment is not sent, and the others are', () => {
+  test('is not sent after a refusal on the same appointment, and others are', () => {
     const start = act('ana', { kind: 'start' });
     const acts = pressAll(
       start,
@@ -114,7 +114,7 @@ describe('what was pressed', () => {
     expect(dismissed(after, 'ana')).toHaveLength(1);
   });
 
-  test('the next act of an appointment goes on from the answer to the one before', () => {
+  test('goes on from the answer to the act before it on the appointment', () => {
     const start = act('ana', { kind: 'start' });
     const acts = pressAll(start, act('ana', { kind: 'finish' }));
     const seen = { calls: 2, latestStep: 9, status: 'in_progress' as const };
@@ -123,7 +123,7 @@ describe('what was pressed', () => {
   });
 });
 
-describe('money', () => {
+describe('a kept payment', () => {
   const cash = { kind: 'taken', amountCents: 350_000, means: 'cash' } as const;
   const payment: KeptOrder = {
     kind: 'payment',
@@ -132,7 +132,7 @@ describe('money', () => {
     seenNumber: 0,
   };
 
-  test('ends no call, and taking a step does', () => {
+  test('ends no call, and a step does', () => {
     expect(
       kindsOf(pressAll(act('ana', { kind: 'call' }), act('ana', payment))),
     ).toEqual(['call', 'payment']);
@@ -142,7 +142,7 @@ describe('money', () => {
     ).toEqual(['step']);
   });
 
-  test('that was not noted stops nothing that follows; after an arrival that was not, it is not sent', () => {
+  test('that is refused stops no later act, and is not sent after a refused arrival', () => {
     const taken = act('ana', payment);
     const acts = pressAll(taken, act('ana', { kind: 'start' }));
     expect(
@@ -162,11 +162,11 @@ describe('money', () => {
     ]);
   });
 
-  test('taken twice of one person is taken once', () => {
+  test('counts once if taken twice of one patient', () => {
     expect(pressAll(act('ana', payment), act('ana', payment))).toHaveLength(1);
   });
 
-  test('that was noted while nothing is known of the appointment is sent no more', () => {
+  test('that is noted already is sent no more', () => {
     const taken = act('ana', payment);
     expect(
       kindsOf(settled(pressAll(taken, act('ana', { kind: 'call' })), taken.id)),
@@ -178,12 +178,12 @@ test.each<
   [told: string, where: 'stays out of' | 'is kept in', order: KeptOrder]
 >([
   [
-    'why a patient is urgent',
+    'the reason of an urgent patient',
     'stays out of',
     { kind: 'step', step: { kind: 'urgent', reason: 'Fiebre' } },
   ],
   [
-    'why a patient was moved in the line',
+    'the reason of a moved patient',
     'stays out of',
     {
       kind: 'step',
@@ -191,11 +191,11 @@ test.each<
     },
   ],
   [
-    'that a patient let another one pass',
+    'a step that lets another pass',
     'is kept in',
     { kind: 'step', step: { kind: 'skip' } },
   ],
-  ['that a patient arrived', 'is kept in', { kind: 'arrive' }],
+  ['the arrival of a patient', 'is kept in', { kind: 'arrive' }],
 ])('%s %s the browser’s storage', (_, where, order) => {
   expect(isStorable(order)).toBe(where === 'is kept in');
 });
@@ -273,7 +273,7 @@ const orderNamed = (name: Pressable): KeptOrder =>
     ? { kind: 'step', step: { kind: name } }
     : { kind: name };
 
-test('whatever the line does, nothing is lost, done twice, or done before what was pressed earlier', () => {
+test('no act is lost, done twice, or done before an earlier one, in any state of the connection', () => {
   fc.assert(
     fc.property(events, (happened: Event[]) => {
       let acts: KeptAct[] = [];

@@ -75,7 +75,7 @@ async function walkIn(now: Date) {
 const clock = (day: string, time: string) => new Date(at(day, time));
 
 describe('an appointment given at the counter', () => {
-  test('is within the notice that binds the web, says who gave it, and is told to the patient', {
+  test('can be inside the notice of the web, records its receptionist, and is told to the patient', {
     tags: ['all'],
   }, async () => {
     const { id } = await insertPatient(database, {
@@ -122,7 +122,7 @@ describe('an appointment given at the counter', () => {
       .toBe(true);
   });
 
-  test('sent twice, also at once, is one appointment', async () => {
+  test('is made once, even if sent three times at once', async () => {
     const { id } = await insertPatient(database);
     const request = {
       ...deskRequest(actor, id),
@@ -142,7 +142,7 @@ describe('an appointment given at the counter', () => {
     });
   });
 
-  test('is of one of twenty desks that want the same time, and the others are told the nearest', {
+  test('goes to one of twenty desks that want the same time, and the others get the nearest times', {
     tags: ['all'],
   }, async () => {
     const startsAt = at('2026-11-25', '10:00');
@@ -161,7 +161,7 @@ describe('an appointment given at the counter', () => {
     );
   });
 
-  test('at a lost time of a doctor who attends rarely is told the nearest within two months', async () => {
+  test('at a taken time of a doctor who attends rarely is refused with the nearest within two months', async () => {
     const { specialtyId, practiceId } = clinic;
     const offers = { specialtyId, practiceIds: [practiceId] };
     const doctorId = await insertDoctor(database, {
@@ -198,7 +198,7 @@ describe('an appointment given at the counter', () => {
     });
   });
 
-  test('keeps who pays, with the plan', async () => {
+  test('keeps the insurer and the plan', async () => {
     const { rows } = await database.owner.query(
       `insert into insurer_plans (insurer_id, name) values ($1, 'Plan 210') returning id`,
       [clinic.insurerId],
@@ -223,7 +223,7 @@ describe('an appointment given at the counter', () => {
     });
   });
 
-  test('passes the limit of future appointments, and the desk is told so', async () => {
+  test('may exceed the limit of future appointments, and the desk is told', async () => {
     const { id } = await insertPatient(database);
     await giveAppointment(services, {
       actor,
@@ -239,7 +239,7 @@ describe('an appointment given at the counter', () => {
     });
   });
 
-  test('is refused where the patient has another at that time, is not on file, or nobody attends', async () => {
+  test('is refused if the patient is busy or not on file, or if the doctor does not attend then', async () => {
     const { id } = await insertPatient(database);
     await giveAppointment(services, {
       actor,
@@ -281,7 +281,7 @@ describe('an appointment given at the counter', () => {
 });
 
 describe('an overbooking', () => {
-  test('shares a time, has a numbered place, and says who gave it and why', async () => {
+  test('shares a time, has a numbered place, and records its receptionist and reason', async () => {
     await book(at('2026-12-01', '09:00'));
     const given = await overbook(at('2026-12-01', '09:00'));
     expect(given).toMatchObject({
@@ -304,7 +304,7 @@ describe('an overbooking', () => {
     ]);
   });
 
-  test('of twenty given at once exactly as many are as the clinic allows in a half day', async () => {
+  test('is given as often as the clinic allows in a half day, when twenty are asked for at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, rival) =>
         overbook(at('2026-12-02', rival % 2 ? '09:00' : '10:20')),
@@ -332,7 +332,7 @@ describe('an overbooking', () => {
     );
   });
 
-  test('is none outside a session, nor once it would be over, nor beside another of the same patient', async () => {
+  test('is refused outside a session, after its time, or beside the patient’s other appointment', async () => {
     expect(await overbook(at('2026-12-04', '07:00'))).toMatchObject({
       refusal: { code: 'SLOT_NOT_OFFERED', data: { reason: 'NOT_A_SLOT' } },
     });
@@ -353,8 +353,8 @@ describe('an overbooking', () => {
   });
 });
 
-describe('who comes without an appointment', () => {
-  test('gets the time under way while half of it is left, and is in the waiting room with a number', async () => {
+describe('a patient without an appointment', () => {
+  test('gets the time that has begun while half of it is left, and waits with a number', async () => {
     const given = await walkIn(clock('2026-12-08', '09:10'));
     expect(given).toMatchObject({
       ok: true,
@@ -376,7 +376,7 @@ describe('who comes without an appointment', () => {
     expect(rows).toEqual([{ told: 0, steps: ['booked', 'arrived'] }]);
   });
 
-  test('else gets the next free one', async () => {
+  test('gets the next free time otherwise', async () => {
     expect(await walkIn(clock('2026-12-09', '09:11'))).toMatchObject({
       value: { appointment: { startsAt: at('2026-12-09', '09:20') } },
     });
@@ -385,7 +385,7 @@ describe('who comes without an appointment', () => {
     });
   });
 
-  test('is given no appointment with another doctor at the hour for which they wait', async () => {
+  test('gets no appointment with another doctor at the hour of the first', async () => {
     const { specialtyId, practiceId, doctorId } = clinic;
     const { id } = await insertPatient(database);
     const request = deskRequest(actor, id, clock('2026-12-11', '09:00'));
@@ -415,7 +415,7 @@ describe('who comes without an appointment', () => {
     });
   });
 
-  test('after the last one is told that only an overbooking is left, or that nobody attends', async () => {
+  test('learns after the last time that only an overbooking is left, or that the doctor attends no more', async () => {
     expect(await walkIn(clock('2026-12-10', '19:55'))).toMatchObject({
       refusal: { code: 'DAY_FULL', data: { canOverbook: true } },
     });
@@ -425,7 +425,7 @@ describe('who comes without an appointment', () => {
   });
 });
 
-test('an overbooking may outlast its session, but not run into an absence', async () => {
+test('an overbooking may end after its session, but not during an absence', async () => {
   const day = '2026-12-15';
   await database.owner.query(
     `insert into absences (doctor_id, starts_at, ends_at, kind, public_reason)

@@ -30,7 +30,7 @@ const slotAt = (startsAt: string) => ({
   startsAt,
 });
 
-test('an appointment may be for somebody new, also without DNI; another’s DNI is refused and nothing is written', {
+test('a new patient gets an appointment, also without DNI; a known DNI is refused and nothing is written', {
   tags: ['all'],
 }, async () => {
   const { dni } = await insertPatient(database);
@@ -84,7 +84,7 @@ test('an appointment may be for somebody new, also without DNI; another’s DNI 
   expect(rows).toHaveLength(0);
 });
 
-test('somebody new who looks like somebody on file is asked about first, at twenty desks at once too', {
+test('the counter is asked about a new person who resembles a patient, at twenty desks at once too', {
   tags: ['all'],
 }, async () => {
   const person = {
@@ -143,7 +143,7 @@ test('somebody new who looks like somebody on file is asked about first, at twen
   ]);
 });
 
-describe('somebody new of a name alone', () => {
+describe('a new person, compared by name', () => {
   const request = (
     patient: { fullName: string; dni: string | null; birthDate?: string },
     time: string,
@@ -158,7 +158,7 @@ describe('somebody new of a name alone', () => {
     slot: slotAt(at('2026-12-22', time)),
   });
 
-  test('without DNI has to say when they were born', async () => {
+  test('needs a birth date if there is no DNI', async () => {
     const unborn = await bookAtDesk(
       services,
       request({ fullName: 'Juana Sin Fecha', dni: null }, '08:00'),
@@ -171,7 +171,7 @@ describe('somebody new of a name alone', () => {
     });
   });
 
-  test('without DNI is asked about, at six desks at once too, also where a birth date was mistyped', async () => {
+  test('without DNI causes a question, at six desks at once too, even with a mistyped birth date', async () => {
     const input = Array.from({ length: 6 }, (_, n) => ({
       day: n + 1,
       time: `0${8 + Math.floor(n / 3)}:${(n % 3) * 20 || '00'}`,
@@ -197,7 +197,7 @@ describe('somebody new of a name alone', () => {
     expect(withDni).toMatchObject({ refusal: { code: 'LOOKALIKES' } });
   });
 
-  test('with a DNI is not asked about for somebody who has another', async () => {
+  test('with a DNI causes no question about a namesake with another DNI', async () => {
     for (const [dni, time] of [
       ['45111333', '10:00'],
       ['45111444', '10:20'],

@@ -96,7 +96,7 @@ async function appointmentAt(startsAt: string) {
 }
 
 describe('the counter', () => {
-  test('is offered a held time, named as such, and a first free one that nobody holds', async () => {
+  test('sees held times marked as held, and a first free time without a hold', async () => {
     const day = '2026-11-25';
     await hold(at(day, '08:00'));
     await hold(at(day, '09:00'), clinic.longPracticeId);
@@ -126,7 +126,7 @@ describe('the counter', () => {
     ]);
   });
 
-  test('gives a held time, and its holder is told the nearest ones', async () => {
+  test('gives a held time, and its holder gets the nearest times instead', async () => {
     const startsAt = at('2026-11-26', '10:00');
     const { id: patientId } = await insertPatient(database);
     const request = await heldRequestOf(services, {
@@ -163,7 +163,7 @@ describe('the counter', () => {
     expect(await isHeld(holdId)).toBe(false);
   });
 
-  test('that is refused leaves the hold as it was', async () => {
+  test('leaves the hold as it was if its booking is refused', async () => {
     const startsAt = at('2026-11-26', '13:00');
     const { id: patientId } = await insertPatient(database);
     const { specialtyId, practiceId } = clinic;
@@ -189,7 +189,7 @@ describe('the counter', () => {
     expect(await isHeld(holdId)).toBe(true);
   });
 
-  test('lets a walk-in have the held time', async () => {
+  test('gives a held time to a walk-in patient', async () => {
     const now = new Date(at('2026-11-30', '10:02'));
     const { doctorId, practiceId } = clinic;
     const slot = slotAt(at('2026-11-30', '10:00'));
@@ -216,7 +216,7 @@ describe('the counter', () => {
     });
   });
 
-  test('moves an appointment to a held time, and undoes it to one that was held meanwhile', async () => {
+  test('moves an appointment to a held time, and moves it back to a time held meanwhile', async () => {
     const before = at('2026-11-27', '10:00');
     const after = at('2026-11-27', '11:00');
     const appointment = await appointmentAt(before);
@@ -245,7 +245,7 @@ describe('the counter', () => {
     expect(await isHeld(held)).toBe(false);
   });
 
-  test('moves several at once to held times', async () => {
+  test('moves appointments together to held times', async () => {
     const appointment = await appointmentAt(at('2026-11-28', '10:00'));
     const holdId = await hold(at('2026-11-28', '11:00'));
     const row = await findGivenAppointment(database.db, appointment.id);
@@ -265,7 +265,7 @@ describe('the counter', () => {
     expect(await isHeld(holdId)).toBe(false);
   });
 
-  test('that gives an overbooking leaves the hold of that time alone', async () => {
+  test('gives an overbooking and leaves the hold of that time as it was', async () => {
     const startsAt = at('2026-11-28', '12:00');
     const holdId = await hold(startsAt);
     const { id } = await insertPatient(database);
@@ -279,7 +279,7 @@ describe('the counter', () => {
   });
 });
 
-test('of a holder who books and a desk that gives the time at once exactly one has it', {
+test('exactly one gets the time when its holder books and the counter gives it at once', {
   tags: ['all'],
 }, async () => {
   for (const [lead, day] of [

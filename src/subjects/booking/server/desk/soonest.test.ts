@@ -63,7 +63,7 @@ async function anyWalkIn(now: Date, insurerId?: string) {
   return takeAnyWalkIn(services, { ...(await request(now)), slot });
 }
 
-test('before anybody is received it is told who attends, from when there is a time, and how many wait', {
+test('before the counter receives a patient, it sees which doctors attend, their first time and how many patients wait', {
   tags: ['all'],
 }, async () => {
   const now = new Date(at('2026-12-08', '09:05'));
@@ -124,7 +124,7 @@ test('before anybody is received it is told who attends, from when there is a ti
   ).toEqual([]);
 });
 
-test('who wants to be seen by anybody gets who is free first, and who takes their insurer before that', async () => {
+test('a patient for any doctor gets a doctor who takes their insurer, or else the first free doctor', async () => {
   const now = new Date(at('2026-12-10', '09:05'));
   expect(await walkIn(clinic.doctorId, now)).toMatchObject({ ok: true });
   const doctorOf = (given: Awaited<ReturnType<typeof anyWalkIn>>) =>
@@ -137,7 +137,7 @@ test('who wants to be seen by anybody gets who is free first, and who takes thei
   expect(doctorOf(await anyWalkIn(now, clinic.insurerId))).toBe(insured);
 });
 
-test('of many who come at once each has a time of their own, and the last one is told that the day is full', {
+test('many walk-in patients at once each get a different time, and the last ones learn that the day is full', {
   tags: ['all'],
 }, async () => {
   // From 19:20 on each of the two doctors has two times.

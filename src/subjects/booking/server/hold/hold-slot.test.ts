@@ -57,7 +57,7 @@ async function heldStarts(heldBy: Buffer): Promise<string[]> {
 }
 
 describe('a browser', () => {
-  test('is told what it holds, until when, and what it will cost', async () => {
+  test('learns its held time, until when it holds it, and the price', async () => {
     const slot = {
       ...slotAt('2026-11-25', '08:00'),
       insurerId: clinic.insurerId,
@@ -79,7 +79,7 @@ describe('a browser', () => {
     });
   });
 
-  test('has one hold: a new one replaces the other, whose time is free again', async () => {
+  test('has one hold: a new hold replaces the old one and frees its time', async () => {
     const heldBy = newBrowser();
     const first = slotAt('2026-11-25', '09:00');
     const second = slotAt('2026-11-25', '09:40');
@@ -93,7 +93,7 @@ describe('a browser', () => {
     });
   });
 
-  test('keeps its hold where the new one cannot be had', async () => {
+  test('keeps its hold if the new time is taken', async () => {
     const heldBy = newBrowser();
     const mine = slotAt('2026-11-25', '10:00');
     const theirs = slotAt('2026-11-25', '10:20');
@@ -115,7 +115,7 @@ describe('a browser', () => {
     expect(await heldStarts(heldBy)).toEqual([mine.startsAt]);
   });
 
-  test('may choose a longer visit that begins at the time it holds', async () => {
+  test('may change to a longer visit at the time it holds', async () => {
     const heldBy = newBrowser();
     const slot = slotAt('2026-11-25', '11:00');
     await holdOrThrow(services, { slot, heldBy, now: testNow });
@@ -129,7 +129,7 @@ describe('a browser', () => {
     expect(await heldStarts(heldBy)).toEqual([slot.startsAt]);
   });
 
-  test('that goes back for another practice at the same hour holds that one', async () => {
+  test('that changes the practice at the same hour holds the new practice', async () => {
     const { rows } = await database.owner.query(
       `with practice as (insert into practices (specialty_id, name, visit_minutes) values ($1, 'Apto físico', 20) returning id)
         insert into doctor_practices (doctor_id, practice_id) select $2, id from practice returning practice_id`,
@@ -149,7 +149,7 @@ describe('a browser', () => {
     ).toMatchObject({ practiceId });
   });
 
-  test('that asks again for the same time has the same hold, with the minutes it has left', async () => {
+  test('that asks again for its time keeps the same hold, with the minutes left', async () => {
     const heldBy = newBrowser();
     const slot = slotAt('2026-11-25', '12:00');
     const first = await holdOrThrow(services, { slot, heldBy, now: testNow });
@@ -166,7 +166,7 @@ describe('a browser', () => {
     });
   });
 
-  test('that asks again after its hold ran out begins anew', async () => {
+  test('that asks again after its hold ran out gets a new hold', async () => {
     const heldBy = newBrowser();
     const slot = slotAt('2026-11-25', '12:20');
     const first = await holdOrThrow(services, { slot, heldBy, now: testNow });
@@ -179,7 +179,7 @@ describe('a browser', () => {
     expect(again.heldUntil).toBe(minutesLater(10).toISOString());
   });
 
-  test('that asks for ten times at once ends with one hold, and is refused none of them', {
+  test('that asks for ten times at once ends with one hold, without a refusal', {
     tags: ['all'],
   }, async () => {
     const heldBy = newBrowser();
@@ -204,7 +204,7 @@ describe('a browser', () => {
 });
 
 describe('a hold', () => {
-  test('that ran out stands in nobody’s way, and is swept away', async () => {
+  test('that ran out no longer blocks its time, and is deleted', async () => {
     const slot = slotAt('2026-11-25', '13:00');
     const first = await holdOrThrow(services, {
       slot,
@@ -223,7 +223,7 @@ describe('a hold', () => {
     expect(rowCount).toBe(0);
   });
 
-  test('still stands in the way in its last second', async () => {
+  test('still blocks its time in its last second', async () => {
     const slot = slotAt('2026-11-25', '13:20');
     await holdOrThrow(services, { slot, heldBy: newBrowser(), now: testNow });
     const now = new Date(minutesLater(5).getTime() - 1000);
@@ -268,7 +268,7 @@ describe('a hold', () => {
     expect(late).toEqual({ ok: false, refusal: { code: 'HOLD_EXPIRED' } });
   });
 
-  test('is given back once, and an appointment is not', async () => {
+  test('can be given back once, and an appointment cannot', async () => {
     const patient = await insertPatient(database);
     const slot = slotAt('2026-11-25', '14:00');
     const { id } = await holdOrThrow(services, {
@@ -288,7 +288,7 @@ describe('a hold', () => {
     expect(await deleteHold(database.db, booked.value.id)).toBe(false);
   });
 
-  test('of thirty browsers that want it is had by exactly one', async () => {
+  test('goes to exactly one of thirty browsers that want it', async () => {
     const slot = slotAt('2026-11-25', '15:00');
     const answers = await Promise.all(
       Array.from({ length: 30 }, () =>
@@ -301,7 +301,7 @@ describe('a hold', () => {
     }
   });
 
-  test('that ran out is had by exactly one of thirty that want it', async () => {
+  test('that ran out frees its time for exactly one of thirty browsers', async () => {
     const slot = slotAt('2026-11-25', '15:20');
     await holdOrThrow(services, { slot, heldBy: newBrowser(), now: testNow });
     const answers = await Promise.all(
@@ -317,7 +317,7 @@ describe('a hold', () => {
   });
 });
 
-test('of browsers that want each other’s times nobody loses what they had', async () => {
+test('browsers that ask for each other’s held times each keep one hold', async () => {
   const pairs = ['08', '09', '10', '11', '12'].map((hour) => ({
     browsers: [newBrowser(), newBrowser()] as const,
     slots: [
@@ -385,7 +385,7 @@ describe('a time that is not on offer is refused with its reason', () => {
     });
   });
 
-  test('on a weekday without a session, or for a practice that is not done then, or for the desk only', async () => {
+  test('on a weekday without a session, for a practice not done then, or for the desk alone', async () => {
     const doctorId = await insertDoctor(database, {
       name: 'Con Reglas',
       specialtyId: clinic.specialtyId,
@@ -443,7 +443,7 @@ describe('a time that is not on offer is refused with its reason', () => {
     });
   });
 
-  test('with the nearest ones weeks away, where a doctor comes but now and then', async () => {
+  test('with the nearest times weeks away, for a doctor who attends rarely', async () => {
     const { specialtyId, practiceId } = clinic;
     const doctorId = await insertDoctor(database, {
       name: 'Rara Vez',
@@ -475,8 +475,8 @@ describe('a time that is not on offer is refused with its reason', () => {
   });
 });
 
-describe('who pays', () => {
-  test('must be one of the clinic’s insurers, with a plan of its own', async () => {
+describe('the insurer', () => {
+  test('must be one of the clinic’s, with a plan of its own', async () => {
     const slot = slotAt('2026-11-28', '10:00');
     const { rows } = await database.owner.query(
       `with other as (insert into insurers (name, kind) values ('Otra', 'prepaga') returning id)
@@ -500,7 +500,7 @@ describe('who pays', () => {
     }
   });
 
-  test('may be somebody whom the doctor does not take: then the private price is said', async () => {
+  test('may be one that the doctor does not take: then the private price applies', async () => {
     const { rows } = await database.owner.query(
       `insert into insurers (name, kind, copay_cents) values ('No Atendida', 'prepaga', 100) returning id`,
     );
@@ -518,7 +518,7 @@ describe('who pays', () => {
   });
 });
 
-test('what nobody offers is not found: a doctor, a practice, a practice of somebody else', async () => {
+test('a doctor or practice that does not exist, or that the doctor does not do, is not found', async () => {
   const { rows } = await database.owner.query(
     `insert into practices (specialty_id, name, visit_minutes) values ($1, 'De nadie', 20) returning id`,
     [clinic.specialtyId],
@@ -539,4 +539,5 @@ test('what nobody offers is not found: a doctor, a practice, a practice of someb
 });
 
 // A request in a deadlock waits a whole second until the database finds it.
-test('nothing of all this met a deadlock', () => expectNoDeadlock(database));
+test('no request of this file met a deadlock', () =>
+  expectNoDeadlock(database));

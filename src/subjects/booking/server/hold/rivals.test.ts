@@ -61,7 +61,7 @@ async function newRequest(slot: ReturnType<typeof slotAt>) {
 }
 
 describe('an attempt', () => {
-  test('at a time that somebody tries to get waits until they have ended', async () => {
+  test('waits until another attempt at the same time ends', async () => {
     const time = await timeOf('2026-11-25', '10:00');
     const ended: string[] = [];
     const beFirst = async () => {
@@ -85,7 +85,7 @@ describe('an attempt', () => {
     ).toBe('later');
   });
 
-  test('at the next time of the same doctor does not wait', async () => {
+  test('does not wait for an attempt at the doctor’s next time', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const time = await timeOf('2026-11-25', '10:00');
     const next = await timeOf('2026-11-25', '10:20');
@@ -97,7 +97,7 @@ describe('an attempt', () => {
     expect(await first).toBe('first');
   });
 
-  test('that never ends holds nobody up for long', async () => {
+  test('that never ends delays others only for a short while', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const time = await timeOf('2026-11-25', '11:00');
     const first = attemptUnlessRivaled(database.db, time, () => promise);
@@ -112,8 +112,8 @@ describe('an attempt', () => {
   });
 });
 
-describe('who waited for a rival', () => {
-  test('gets the time where that attempt failed, and hears nothing of its failure', async () => {
+describe('a request behind a rival', () => {
+  test('gets the time if the rival fails, and is not told of the failure', async () => {
     const slot = slotAt('2026-11-26', '10:00');
     const request = await newRequest(slot);
     const fail = async () => {
@@ -130,7 +130,7 @@ describe('who waited for a rival', () => {
     expect(booked).toMatchObject({ status: 'fulfilled', value: { ok: true } });
   });
 
-  test('gets the time where the winner cancelled it at once', async () => {
+  test('gets the time if the winner cancels at once', async () => {
     const slot = slotAt('2026-11-26', '11:00');
     const patient = await insertPatient(database);
     const winner = await heldRequestOf(services, {
@@ -153,7 +153,7 @@ describe('who waited for a rival', () => {
     expect(await booked).toMatchObject({ ok: true });
   });
 
-  test('is told the nearest times where that one won, each of thirty of them', async () => {
+  test('gets the nearest times if it lost, among thirty rivals', async () => {
     const slot = slotAt('2026-11-27', '10:00');
     const requests = await Promise.all(
       Array.from({ length: 30 }, () => newRequest(slot)),
@@ -173,7 +173,7 @@ describe('who waited for a rival', () => {
     }
   });
 
-  test('for the very same request is given the same answer, among rivals', async () => {
+  test('gets the same answer as its own repeat, among rivals', async () => {
     const slot = slotAt('2026-11-27', '11:00');
     const requests = await Promise.all(
       Array.from({ length: 5 }, () => newRequest(slot)),
@@ -192,7 +192,7 @@ describe('who waited for a rival', () => {
     for (const answer of granted) expect(answer).toEqual(granted[0]);
   });
 
-  test('for their own hold is given that one', async () => {
+  test('gets its browser’s own hold', async () => {
     const slot = slotAt('2026-11-27', '12:00');
     const heldBy = newBrowser();
     const answers = await Promise.all(

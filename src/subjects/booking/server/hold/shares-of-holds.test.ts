@@ -117,8 +117,8 @@ async function verifiedPatient() {
   return patient;
 }
 
-describe('an address whose browsers proved nothing', () => {
-  test('holds five of a doctor’s times however many it takes at once, and is refused none', {
+describe('an address of unproven browsers', () => {
+  test('keeps five of a doctor’s times however many it takes at once, without a refusal', {
     tags: ['all'],
   }, async () => {
     const doctorId = await weeklyDoctor();
@@ -133,7 +133,7 @@ describe('an address whose browsers proved nothing', () => {
     expect(mostOfAddress.ofDoctor).toBe(5);
   });
 
-  test('keeps its newest ones', async () => {
+  test('keeps its newest holds', async () => {
     const doctorId = await weeklyDoctor();
     const ids: string[] = [];
     for (let nth = 0; nth < 8; nth++)
@@ -141,7 +141,7 @@ describe('an address whose browsers proved nothing', () => {
     expect(await livingHolds({ doctorId })).toEqual(ids.slice(3).toSorted());
   });
 
-  test('holds forty times of all doctors together', {
+  test('keeps forty times of all doctors together', {
     tags: ['all'],
   }, async () => {
     for (let doctor = 0; doctor < 10; doctor++) {
@@ -155,7 +155,7 @@ describe('an address whose browsers proved nothing', () => {
     expect(await livingHolds({ address: attacker })).toHaveLength(40);
   });
 
-  test('changes a browser’s time without pushing out another’s', async () => {
+  test('changes the time of one browser without pushing out another’s', async () => {
     const doctorId = await weeklyDoctor();
     const heldBy = newBrowser();
     for (let nth = 0; nth < 4; nth++)
@@ -168,7 +168,7 @@ describe('an address whose browsers proved nothing', () => {
     expect(before.filter((id) => after.includes(id))).toHaveLength(4);
   });
 
-  test('loses nothing to what others hold from theirs', async () => {
+  test('loses no hold to the holds of other addresses', async () => {
     const doctorId = await weeklyDoctor();
     const { id } = await hold(timeOf(doctorId, 0), '203.0.113.9');
     for (let nth = 1; nth < 20; nth++)
@@ -183,7 +183,7 @@ describe('fifty addresses', () => {
     (_, index) => `198.51.100.${index}`,
   );
 
-  test('hold a fifth of a doctor’s free times, whatever they take at once', {
+  test('hold a fifth of a doctor’s free times, however many they take at once', {
     tags: ['all'],
   }, async () => {
     const doctorId = await weeklyDoctor();
@@ -198,7 +198,7 @@ describe('fifty addresses', () => {
     expect(living.length).toBeGreaterThan(offered / 5 - 2);
   });
 
-  test('hold a fifth of what is free, where most is booked', {
+  test('hold a fifth of the free times when most times are booked', {
     tags: ['all'],
   }, async () => {
     const doctorId = await weeklyDoctor();
@@ -229,7 +229,7 @@ describe('fifty addresses', () => {
     expect(living.length).toBeGreaterThan((offered - booked) / 5 - 2);
   });
 
-  test('lose from the address that holds most, and its oldest first', {
+  test('lose the oldest hold of the address that holds most', {
     tags: ['all'],
   }, async () => {
     const doctorId = await weeklyDoctor();
@@ -247,7 +247,7 @@ describe('fifty addresses', () => {
     );
   });
 
-  test('leave a doctor of few times one that can be held', async () => {
+  test('can hold one time of a doctor with few times', async () => {
     const doctorId = await weeklyDoctor();
     await database.owner.query(
       `update availability_rules set valid_from = '2026-12-02', valid_to = '2026-12-03', from_minute = 600,
@@ -269,7 +269,7 @@ describe('fifty addresses', () => {
   });
 });
 
-describe('of somebody who holds times by the dozen the clinic is told', () => {
+describe('the clinic is warned of an attack on its times', () => {
   const told = async () =>
     (await listAttacks(services, { now: testNow })).alarms.map(
       ({ kind }) => kind,
@@ -278,7 +278,7 @@ describe('of somebody who holds times by the dozen the clinic is told', () => {
     await database.owner.query('delete from access_alarms');
   });
 
-  test('from ten unproven browsers of one doctor on, for an hour, with one audit event', async () => {
+  test('by ten unproven browsers at one doctor, for an hour, with one audit event', async () => {
     const doctorId = await weeklyDoctor();
     const noted = async () =>
       (
@@ -301,7 +301,7 @@ describe('of somebody who holds times by the dozen the clinic is told', () => {
     expect((await noted()) - before).toBe(1);
   });
 
-  test('by one address too, once it used up its holds; and not by one whose browsers share five times', async () => {
+  test('by one address once it used up its holds, but not while its browsers share five times', async () => {
     const doctorId = await weeklyDoctor();
     for (let nth = 0; nth < 12; nth++)
       await hold(timeOf(doctorId, nth), attacker);
@@ -326,7 +326,7 @@ describe('a hold that was pushed out', () => {
     return { slot, holdId };
   }
 
-  test('still becomes the appointment while nobody took the time, for a known patient and for a new one', async () => {
+  test('still becomes an appointment while the time is free, for a known and for a new patient', async () => {
     const { id: patientId } = await insertPatient(database);
     const known = await pushedOut();
     const request = await requestOf(services, { ...known, patientId });
@@ -348,7 +348,7 @@ describe('a hold that was pushed out', () => {
     });
   });
 
-  test('stands in nobody’s way: its holder is told of the nearest times', async () => {
+  test('does not block its time: its holder gets the nearest times instead', async () => {
     const { slot, holdId } = await pushedOut();
     await hold(slot, '203.0.113.20');
     const { id: patientId } = await insertPatient(database);
@@ -365,7 +365,7 @@ describe('a hold that was pushed out', () => {
     });
   });
 
-  test('is kept for its holder when what is long over is cleared away, and then cleared away itself', async () => {
+  test('is kept for its holder when old holds are deleted, and is deleted later', async () => {
     const { holdId } = await pushedOut();
     const isThere = async () =>
       (
@@ -387,12 +387,12 @@ describe('a hold that was pushed out', () => {
     expect(await isThere()).toBe(0);
   });
 
-  test('is over too for a process whose clock is some minutes behind', async () => {
+  test('is over also for a process whose clock is some minutes behind', async () => {
     const { slot } = await pushedOut();
     await hold(slot, '203.0.113.20', { now: minutesLater(-3) });
   });
 
-  test('lets its holder identify themselves and more time, and is still anybody’s', async () => {
+  test('lets its holder identify themselves and extend it, while others can take the time', async () => {
     const { slot, holdId } = await pushedOut();
     const { dni } = await insertPatient(database);
     const claim = {
@@ -419,7 +419,7 @@ describe('a hold that was pushed out', () => {
     });
   });
 
-  test('is back once a patient whom the clinic verified says who they are', async () => {
+  test('comes back once a patient whom the clinic verified identifies themselves', async () => {
     const { slot, holdId } = await pushedOut();
     const { dni } = await verifiedPatient();
     const claim = {
@@ -449,8 +449,8 @@ describe('a hold that was pushed out', () => {
   });
 });
 
-describe('who showed who they are', () => {
-  test('holds three times in all, from however many browsers', {
+describe('an identified patient', () => {
+  test('holds three times in all, from any number of browsers', {
     tags: ['all'],
   }, async () => {
     const doctorId = await weeklyDoctor();
@@ -478,7 +478,7 @@ describe('who showed who they are', () => {
     expect(rowCount).toBe(mostOfPatient);
   });
 
-  test('and whom the clinic never saw counts for the address still', {
+  test('still counts for the address if the clinic never verified them', {
     tags: ['all'],
   }, async () => {
     const doctorId = await weeklyDoctor();
@@ -499,7 +499,7 @@ describe('who showed who they are', () => {
     expect(await livingHolds({ doctorId })).toHaveLength(5);
   });
 
-  test('in this browser before does not count for the address', async () => {
+  test('does not count for the address in a known browser', async () => {
     const doctorId = await weeklyDoctor();
     const heldBy = newBrowser();
     const { id: patientId } = await verifiedPatient();
@@ -534,7 +534,7 @@ async function holdWithPuzzle(
 }
 
 describe('the budgets', () => {
-  test('ask a browser for a puzzle after its first holds, which does not count until it is solved', {
+  test('ask a browser for a puzzle after its first holds, and count no unsolved request', {
     tags: ['all'],
   }, async () => {
     const doctorId = await weeklyDoctor();
@@ -566,7 +566,7 @@ describe('the budgets', () => {
     ).toBe(true);
   });
 
-  test('ask an address for a puzzle after its first holds, by new browsers too', async () => {
+  test('ask an address for a puzzle after its first holds, also for new browsers', async () => {
     const doctorId = await weeklyDoctor();
     for (let nth = 0; nth < budgets.freeHoldOfAddress.units; nth++) {
       expect((await holdWithPuzzle(timeOf(doctorId, nth))).hadPuzzle).toBe(
@@ -583,7 +583,7 @@ describe('the budgets', () => {
     expect(elsewhere.hadPuzzle).toBe(false);
   });
 
-  test('let go together of all that an address holds once it is over, and the next one still holds', async () => {
+  test('release all holds of an address that spent its budget, and the next hold succeeds', async () => {
     const doctorId = await weeklyDoctor();
     const other = await weeklyDoctor();
     for (let nth = 0; nth < 5; nth++) await hold(timeOf(other, nth), attacker);
@@ -599,7 +599,7 @@ describe('the budgets', () => {
     ]);
   });
 
-  test('extend as many holds of an address as they say, and those of a verified patient beside', {
+  test('limit the extensions of an address, but not those of a verified patient', {
     tags: ['all'],
   }, async () => {
     const extensions = budgets.extensionOfAddress.units;
@@ -639,8 +639,8 @@ describe('the budgets', () => {
   });
 });
 
-describe('thirty patients behind the address of an attacker who takes all it can', () => {
-  test('all book: none is told to wait, and asked for no more than a puzzle', {
+describe('thirty patients at the address of an attacker who takes all it can', () => {
+  test('all book: none has to wait or to do more than solve a puzzle', {
     tags: ['all'],
   }, async () => {
     const doctorId = await weeklyDoctor();

@@ -63,14 +63,14 @@ async function holdAtOnce(count: number, addressOf: (nth: number) => string) {
   return { held: held.filter(({ ok }) => ok).length, living: rows[0].living };
 }
 
-test('eighty holds of one address at once are all had, and five of them last', async () => {
+test('eighty holds of one address at once all succeed, and five of them last', async () => {
   expect(await holdAtOnce(80, () => '198.51.100.7')).toEqual({
     held: 80,
     living: 5,
   });
 });
 
-test('two hundred of fifty addresses at once are all had, and a fifth of the free times stays held', async () => {
+test('two hundred holds of fifty addresses at once all succeed, and a fifth of the free times stays held', async () => {
   await database.owner.query(
     `update availability_rules set valid_from = '2026-12-01', valid_to = '2026-12-07' where doctor_id = $1`,
     [clinic.doctorId],

@@ -103,7 +103,7 @@ async function onlyOrigin() {
 }
 
 describe('an origin', () => {
-  test('is shown from ten appointments of new persons in a day on, on the dashboard and to the counter, without its address', {
+  test('is shown on the dashboard and to the counter after ten appointments of new persons in a day, without its address', {
     tags: ['all'],
   }, async () => {
     await bookMany(MANY_OF_ORIGIN - 1);
@@ -141,7 +141,7 @@ describe('an origin', () => {
     });
   });
 
-  test('stays shown days after, but is none where ten came over more than a day', {
+  test('stays shown for days, but is not shown if ten appointments took more than a day', {
     tags: ['all'],
   }, async () => {
     await bookMany(MANY_OF_ORIGIN);
@@ -152,7 +152,7 @@ describe('an origin', () => {
     expect(await origins(hoursLater(36))).toEqual([]);
   });
 
-  test('counts only who is new, and nobody verified since, and what is still to come', {
+  test('does not count known patients, nor patients whom the clinic verified since', {
     tags: ['all'],
   }, async () => {
     const ids = await bookMany(MANY_OF_ORIGIN);
@@ -187,9 +187,9 @@ describe('an origin', () => {
 });
 
 describe.each(['reception', 'admin'] as const)(
-  'by %s, its appointments',
+  'by %s, appointments',
   (role) => {
-    test('are cancelled in one act: with their steps, one audit event, and no message to anybody', {
+    test('are cancelled in one act, with their steps, one audit event and no message', {
       tags: ['all'],
     }, async () => {
       const ids = await bookMany(12);
@@ -236,7 +236,7 @@ describe.each(['reception', 'admin'] as const)(
       expect(await audited()).toHaveLength(1);
     });
 
-    test('that were not chosen, came since, or whose person was verified meanwhile stay', {
+    test('stay if not chosen, booked later, or of a patient verified meanwhile', {
       tags: ['all'],
     }, async () => {
       const ids = await bookMany(12);
@@ -263,7 +263,7 @@ describe.each(['reception', 'admin'] as const)(
   },
 );
 
-test('of two who cancel at once each appointment is cancelled once', {
+test('each appointment is cancelled once when several requests cancel an origin at once', {
   tags: ['all'],
 }, async () => {
   const ids = await bookMany(12);
@@ -285,7 +285,7 @@ test('of two who cancel at once each appointment is cancelled once', {
   expect(rows).toEqual([{ count: 12 }]);
 });
 
-test('kept, they are shown no more, while new ones are', {
+test('kept appointments are no longer shown, while ten new ones are', {
   tags: ['all'],
 }, async () => {
   const ids = await bookMany(12);
@@ -303,7 +303,7 @@ test('kept, they are shown no more, while new ones are', {
   expect(await onlyOrigin()).toMatchObject({ id: originId, count: 10 });
 });
 
-test('an origin that is none, or of other appointments, is not found', {
+test('an unknown origin is not found, and the appointments stay', {
   tags: ['all'],
 }, async () => {
   const ids = await bookMany(12);
@@ -323,7 +323,7 @@ test('an origin that is none, or of other appointments, is not found', {
   expect(await statusesOf(ids)).toEqual({ booked: 12 });
 });
 
-test('an origin has its backstops as new once it is looked at: taken back or kept', {
+test('an origin gets its full budget back once the counter cancels or keeps its appointments', {
   tags: ['all'],
 }, async () => {
   const rationed = { db: database.db, areOn: true };

@@ -116,8 +116,8 @@ const slot = (doctorId: string, time: string) => ({
   startsAt: at(day, time),
 });
 
-describe('holding', () => {
-  test('one hold keeps both times from others, in place of the browser’s other one', async () => {
+describe('holding a pair', () => {
+  test('keeps both times from others, and replaces the browser’s other hold', async () => {
     const doctorId = await ownDoctor('Ana Dos');
     const of = await family();
     await holdSlot(services, {
@@ -162,7 +162,7 @@ describe('holding', () => {
     expect((await held(of, pairOf(of, doctorId))).hold.id).toBe(hold.id);
   });
 
-  test('is refused where one of both is taken, and the browser keeps what it held', async () => {
+  test('is refused if one time is taken, and the browser keeps its hold', async () => {
     const doctorId = await ownDoctor('Beto Dos');
     const of = await family();
     await holdSlot(services, {
@@ -188,7 +188,7 @@ describe('holding', () => {
     ]);
   });
 
-  test('tells what of each one’s own stands in the way', async () => {
+  test('says which person has another appointment in the way', async () => {
     const doctorId = await ownDoctor('Carla Dos');
     const of = await family();
     await bookTestAppointment(services, {
@@ -202,7 +202,7 @@ describe('holding', () => {
     ]);
   });
 
-  test('is for nobody twice, nor for whom one does not act for', async () => {
+  test('is refused for the same person twice, and for a stranger', async () => {
     const doctorId = await ownDoctor('Eva Dos');
     const [of, others] = [await family(), await family()];
     const twice = {
@@ -229,8 +229,8 @@ describe('holding', () => {
   });
 });
 
-describe('booking', () => {
-  test('makes two appointments, each with its own code, and the mother on record; a repeat gets the same', async () => {
+describe('booking a pair', () => {
+  test('makes two appointments, each with its code, and records the mother; a repeat gets the same', async () => {
     const doctorId = await ownDoctor('Flor Dos');
     const of = await family();
     const pair = pairOf(of, doctorId);
@@ -281,7 +281,7 @@ describe('booking', () => {
     });
   });
 
-  test('takes neither where a limit stands against one of them, and the hold stays', async () => {
+  test('takes neither time if a limit stops one person, and the hold stays', async () => {
     const doctorId = await ownDoctor('Gil Dos');
     const of = await family();
     const pair = pairOf(of, doctorId);
@@ -299,7 +299,7 @@ describe('booking', () => {
     expect(await rowsOf(doctorId)).toMatchObject([{ status: 'held' }]);
   });
 
-  test('takes neither by a link that ended meanwhile', async () => {
+  test('takes neither time if a family link ended meanwhile', async () => {
     const doctorId = await ownDoctor('Ines Dos');
     const of = await family();
     const pair = pairOf(of, doctorId);
@@ -311,7 +311,7 @@ describe('booking', () => {
     expect(await rowsOf(doctorId)).toMatchObject([{ status: 'held' }]);
   });
 
-  test('after the hold is over takes both while they are free, and neither where one was taken', async () => {
+  test('after the hold ends takes both times if they are free, and neither if one was taken', async () => {
     const doctorId = await ownDoctor('Juan Dos');
     const [of, late] = [await family(), await family()];
     const [pair, latePair] = [
@@ -346,7 +346,7 @@ describe('booking', () => {
     ).toHaveLength(2);
   });
 
-  test('a hold of other times, or of another browser, opens nothing', async () => {
+  test('takes nothing with a hold of other times or of another browser', async () => {
     const doctorId = await ownDoctor('Karl Dos');
     const [of, rival] = [await family(), await family()];
     const { hold } = await held(of, pairOf(of, doctorId));
@@ -364,7 +364,7 @@ describe('booking', () => {
   });
 });
 
-test('of many who want overlapping times at once, pairs and single ones, none overlap and no pair is half', {
+test('when many book overlapping times at once, pairs and singles, none overlap and no pair is half', {
   tags: ['all'],
 }, async () => {
   const doctorId = await ownDoctor('Rivales Dos');

@@ -75,7 +75,7 @@ const give = (startsAt: string) =>
   });
 
 describe('the counter', () => {
-  test('is told with whom, what for and around when, and nothing of the visit; of nobody else', {
+  test('sees the doctor, practice and day of a patient’s proposed control, and nothing of the visit', {
     tags: ['all'],
   }, async () => {
     expect(await list()).toEqual([
@@ -91,7 +91,7 @@ describe('the counter', () => {
     expect(await list(randomUUID())).toEqual([]);
   });
 
-  test('gives it beyond the horizon of the web, on the nearest day and at the hour of the visit, and so ends it', async () => {
+  test('gives a control beyond the web’s horizon, on its day and at the visit’s hour, and so ends the proposal', async () => {
     expect(await toGive()).toEqual({
       patient: {
         id: patientId,
@@ -114,7 +114,7 @@ describe('the counter', () => {
     expect(await toGive()).toBe('NOT_FOUND');
   });
 
-  test('is offered another time where that one is taken, and none that a browser holds while another is free', async () => {
+  test('is offered another time if that one is taken, and no held time while another is free', async () => {
     const { practiceId } = clinic;
     const { id: other } = await insertPatient(database);
     await insertVisit(database, {
@@ -148,7 +148,7 @@ describe('the counter', () => {
     expect(await toGive()).toMatchObject({ startsAt: free });
   });
 
-  test('is told of what the doctor does no more, and of nobody who attends no more, and cannot give it', async () => {
+  test('sees a control that the doctor no longer does, but cannot give it', async () => {
     await database.owner.query(
       'delete from doctor_practices where doctor_id = $1',
       [doctorId],
@@ -157,7 +157,7 @@ describe('the counter', () => {
     expect(await toGive()).toBe('NOT_FOUND');
   });
 
-  test('is not told of what lapsed', async () => {
+  test('does not see a proposal that lapsed', async () => {
     const lapsed = new Date('2027-03-27T12:00:00-03:00');
     expect(await list(patientId, lapsed)).toEqual([]);
     const answer = await readProposalToGive(services, {
@@ -167,7 +167,7 @@ describe('the counter', () => {
     expect(answer).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
   });
 
-  test('is shown the day that was meant where nothing is free around it', async () => {
+  test('sees the proposed day if no time is free around it', async () => {
     await database.owner.query(
       `insert into absences (doctor_id, starts_at, ends_at, kind, public_reason)
         values ($1, '2027-01-01T00:00-03', '2027-06-01T00:00-03', 'vacation', 'Vacaciones')`,

@@ -94,7 +94,7 @@ const rowsOf = async () =>
   ).rows;
 
 describe('a control', () => {
-  test('is proposed in a visit and told to its patient, with who paid then', {
+  test('is proposed in a visit and shown to its patient with the visit’s insurer', {
     tags: ['all'],
   }, async () => {
     const { insurerId } = clinic;
@@ -117,7 +117,7 @@ describe('a control', () => {
     expect(await list(patient((await insertPatient(database)).id))).toEqual([]);
   });
 
-  test('proposed again stays the same; of another day it takes the place of the first', async () => {
+  test('stays the same if proposed again; another day replaces the first', async () => {
     for (let press = 0; press < 2; press++) await propose();
     expect(await rowsOf()).toHaveLength(1);
     await propose({ day: '2027-05-24' });
@@ -129,7 +129,7 @@ describe('a control', () => {
     ]);
   });
 
-  test('proposed from many tabs at once, and in two visits, is one', async () => {
+  test('is one, even if proposed from many tabs at once and in two visits', async () => {
     const other = await visited(at('2026-11-20', '10:20'));
     const days = Array.from(
       { length: 12 },
@@ -151,18 +151,18 @@ describe('a control', () => {
     ['of a day that is over', { day: '2026-11-20' }, 'INVALID_INPUT'],
     ['of another decade', { day: '2036-11-20' }, 'INVALID_INPUT'],
     [
-      'for what the doctor does not do',
+      'for a practice the doctor does not do',
       { practiceId: randomUUID() },
       'INVALID_INPUT',
     ],
-    ['in a visit that is none', { appointmentId: randomUUID() }, 'NOT_FOUND'],
+    ['in an unknown visit', { appointmentId: randomUUID() }, 'NOT_FOUND'],
     ['by another doctor', callAs('doctor', randomUUID()), 'NOT_FOUND'],
   ])('%s is refused', async (_what, changes, code) => {
     expect(await propose(changes)).toMatchObject({ refusal: { code } });
     expect(await rowsOf()).toEqual([]);
   });
 
-  test('is proposed to nobody who is not there, nor in the visit of another doctor; the database says so too', async () => {
+  test('is refused in a visit that did not happen, also by the database, and in another doctor’s visit', async () => {
     for (const status of ['booked', 'noshow']) {
       const appointmentId = await visited(
         at('2026-11-25', status === 'booked' ? '10:00' : '11:00'),
@@ -188,7 +188,7 @@ describe('a control', () => {
     expect(theirs).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
   });
 
-  test('is taken back by its doctor, again and again, and stays as it ended', async () => {
+  test('is withdrawn by its doctor alone, however often, and its end never changes', async () => {
     const proposalId = await proposed();
     const request = {
       ...callAs('doctor', doctorId),
@@ -218,7 +218,7 @@ describe('a control', () => {
     ).rejects.toThrow('permission denied');
   });
 
-  test('lapses thirty days after its day, and may then be proposed anew', async () => {
+  test('lapses thirty days after its day, and can then be proposed again', async () => {
     await propose({ day: '2026-12-24' });
     expect(await list(patient(patientId, later(60)))).toHaveLength(1);
     expect(await list(patient(patientId, later(61)))).toEqual([]);
@@ -230,20 +230,20 @@ describe('a control', () => {
   });
 });
 
-describe('who merely showed a DNI', () => {
+describe('a patient who showed only a DNI', () => {
   const n1 = (browser?: Buffer) => ({
     ...callBy({ ...actorAs('patient', patientId), level: 'N1' as const }),
     ...(browser && { browser }),
   });
 
-  test('is told with whom, as of an appointment to come, and not what for', async () => {
+  test('sees the doctor of the control and not its practice', async () => {
     await propose();
     expect(await list(n1())).toMatchObject([
       { doctor: { id: doctorId }, practiceName: null, booking: null, day: far },
     ]);
   });
 
-  test('is told of no professional with a reserved specialty, but in a browser that is known', async () => {
+  test('sees no doctor with a reserved specialty, unless the browser is known', async () => {
     const { rows } = await database.owner.query(
       `insert into specialties (slug, name) values ('psiquiatria', 'Psiquiatría') on conflict (slug) do update
         set name = excluded.name returning id`,
@@ -269,14 +269,14 @@ describe('who merely showed a DNI', () => {
   });
 });
 
-describe('what was proposed', () => {
+describe('a proposal', () => {
   const slot = (day: string, time: string) => ({
     doctorId,
     practiceId: clinic.practiceId,
     startsAt: at(day, time),
   });
 
-  test('ends with a booking of the patient, and comes back where that is cancelled', async () => {
+  test('ends when the patient books, and comes back when that is cancelled', async () => {
     await propose();
     const booked = await bookTestAppointment(services, {
       slot: slot('2026-12-01', '10:00'),
@@ -287,7 +287,7 @@ describe('what was proposed', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('ends with a booking of the counter, and with none of another practice', async () => {
+  test('ends when the counter books it, but not when it books another practice', async () => {
     await propose();
     const desk = {
       ...callAs('reception', randomUUID()),
@@ -307,7 +307,7 @@ describe('what was proposed', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('is not ended by an appointment of before', async () => {
+  test('is not ended by an earlier appointment', async () => {
     await bookTestAppointment(services, {
       slot: slot('2026-12-01', '10:00'),
       patientId,
@@ -317,7 +317,7 @@ describe('what was proposed', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('is dismissed by its patient or by who acts for them, once, and by nobody else', async () => {
+  test('is dismissed once by the patient’s representative, and not by a stranger', async () => {
     const mother = (await insertPatient(database)).id;
     await database.owner.query(
       `update patients set birth_date = '2018-03-02' where id = $1`,
@@ -348,8 +348,8 @@ describe('what was proposed', () => {
   });
 });
 
-describe('its times', () => {
-  test('are nearest to its day, at the hour of the visit', async () => {
+describe('proposed times', () => {
+  test('are the nearest to the day, at the hour of the visit', async () => {
     const nearest = async (day: string) => {
       const proposalId = await proposed({ day });
       const answer = await findNearestProposed(services, {
@@ -370,7 +370,7 @@ describe('its times', () => {
     expect(await nearest('2026-11-24')).toBe(at('2026-11-24', '11:00'));
   });
 
-  test('are open to the patient beyond the horizon until it lapses, and to nobody else', async () => {
+  test('are open beyond the horizon to their patient alone, until the proposal lapses', async () => {
     const proposalId = await proposed();
     const month = await readProposedMonth(services, {
       ...patient(),
@@ -410,7 +410,7 @@ describe('its times', () => {
     startsAt: at(day, time),
   });
 
-  test('are held and booked, far ahead, also after the hold ran out', async () => {
+  test('can be held and booked far ahead, also after the hold ran out', async () => {
     const proposalId = await proposed();
     const call = patient();
     const held = await holdProposed(services, {
@@ -452,7 +452,7 @@ describe('its times', () => {
     });
   });
 
-  test('of many patients for one time are held by one', async () => {
+  test('are held by one of many patients at once', async () => {
     const rivals = await Promise.all(
       Array.from({ length: 6 }, async (_, index) => {
         const { id } = await insertPatient(database);

@@ -61,8 +61,8 @@ beforeAll(async () => {
   ];
 });
 
-describe('what was proposed to a person', () => {
-  test('is told to the counter, without anything of the visit', {
+describe('a proposed control', () => {
+  test('is shown to the counter, without the visit’s content', {
     tags: ['all'],
   }, async () => {
     const [list, toGive] = await Promise.all(
@@ -97,7 +97,7 @@ describe('what was proposed to a person', () => {
     }
   });
 
-  test('is told to nobody else at that door', async () => {
+  test('is shown to no other role on the counter’s paths', async () => {
     for (const path of paths) {
       expect(
         (await newVisitor(server).ask(`/api/reception${path}`)).status,

@@ -174,7 +174,7 @@ async function bookSessions(
   return bookSessions(patientId, { ...booking, sessions: left });
 }
 
-test('each wish is had whole, or the part that is chosen then, or not at all; no patient and no doctor has two at once, and none is outside an opening', async () => {
+test('each wish gets all its sessions, those chosen from the rest, or none; no patient or doctor has two at once, and none is outside the hours', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(wish, { minLength: 5, maxLength: 9 }),

@@ -91,7 +91,7 @@ async function appointmentsOf(patientId: string) {
 }
 
 describe('a plan', () => {
-  test('has a session on each wanted day, leaves out a holiday by its name, and holds nothing', async () => {
+  test('has a session on each wanted day but a holiday, which it names, and holds nothing', async () => {
     const doctorId = await ownDoctor('Ana Plan');
     const { id } = await insertPatient(database);
     const planned = await planSeries(services, {
@@ -140,7 +140,7 @@ describe('a plan', () => {
     ).toEqual([at('2026-11-24', '13:20'), at('2026-11-26', '13:20')]);
   });
 
-  test('with one professional all along, where it is so wished, though others are free sooner', async () => {
+  test('keeps one professional if the patient wants it, even if others are free sooner', async () => {
     const [longer, shorter] = [
       await ownDoctor('Caro Plan'),
       await ownDoctor('Dani Plan'),
@@ -188,14 +188,14 @@ describe('a plan', () => {
       'INVALID_INPUT',
     ],
     ['more sessions than the practice allows', { count: 13 }, 'INVALID_INPUT'],
-    ['no such practice', { practiceId: randomUUID() }, 'NOT_FOUND'],
+    ['an unknown practice', { practiceId: randomUUID() }, 'NOT_FOUND'],
     [
       'a professional who does not do it',
       { doctorId: randomUUID() },
       'NOT_FOUND',
     ],
-    ['no such insurer', { insurerId: randomUUID() }, 'INVALID_INPUT'],
-  ])('is refused: %s', async (_, changes, code) => {
+    ['an unknown insurer', { insurerId: randomUUID() }, 'INVALID_INPUT'],
+  ])('is refused for %s', async (_, changes, code) => {
     const { id } = await insertPatient(database);
     const wish = wishOf(changes);
     const practiceId =
@@ -210,7 +210,7 @@ describe('a plan', () => {
 });
 
 describe('booking a series', () => {
-  test('takes all sessions, tells of them in one message, and counts as one appointment', async () => {
+  test('takes all sessions, sends one message, and counts as one appointment', async () => {
     const doctorId = await ownDoctor('Ana Serie');
     const { id } = await insertPatient(database, {
       email: 'serie@example.com',
@@ -266,7 +266,7 @@ describe('booking a series', () => {
     expect(limit).toMatchObject({ scope: 'specialty', limit: 1 });
   });
 
-  test('a repeated request gets the first answer; the same key with other sessions is refused', async () => {
+  test('gives a repeated request the first answer, and refuses the same key with other sessions', async () => {
     const doctorId = await ownDoctor('Beto Serie');
     const { id } = await insertPatient(database);
     const key = randomUUID();
@@ -291,7 +291,7 @@ describe('booking a series', () => {
     });
   });
 
-  test('with one time taken meanwhile takes nothing, and names it with the nearest free ones', async () => {
+  test('takes nothing if one time was taken, and names it with the nearest free times', async () => {
     const doctorId = await ownDoctor('Carla Serie');
     const [{ id: rival }, { id }] = [
       await insertPatient(database),
@@ -325,7 +325,7 @@ describe('booking a series', () => {
     expect(await appointmentsOf(id)).toEqual([]);
   });
 
-  test('over an expired hold goes through; over a living one does not', async () => {
+  test('succeeds over an expired hold, but not over a living one', async () => {
     const doctorId = await ownDoctor('Dora Serie');
     const { id } = await insertPatient(database);
     const startsAt = at('2026-11-26', '15:00');
@@ -352,7 +352,7 @@ describe('booking a series', () => {
     });
   });
 
-  test('is refused where two sessions overlap, and beyond the clinic’s limits', async () => {
+  test('is refused if two sessions overlap, or beyond the clinic’s limits', async () => {
     const [doctorId, otherId] = [
       await ownDoctor('Eva Serie'),
       await ownDoctor('Flor Serie'),
@@ -391,7 +391,7 @@ describe('booking a series', () => {
     expect(await appointmentsOf(id)).toHaveLength(1);
   });
 
-  test('a session may not stand outside the hours, nor another’s series be joined', async () => {
+  test('is refused outside the hours, and another patient’s series cannot be joined', async () => {
     const doctorId = await ownDoctor('Gil Serie');
     const [{ id }, { id: other }] = [
       await insertPatient(database),
@@ -427,7 +427,7 @@ describe('booking a series', () => {
   });
 });
 
-describe('for somebody in one’s care', () => {
+describe('a series for a child', () => {
   async function family() {
     const { id: motherId } = await insertPatient(database, {
       fullName: 'Juana Madre',
@@ -451,7 +451,7 @@ describe('for somebody in one’s care', () => {
     ['2026-11-26', '15:00'],
   ];
 
-  test('the sessions are the child’s, who booked them is on record, and the mother is told by her own channel', {
+  test('belongs to the child, records the mother who booked, and is told to her by her own channel', {
     tags: ['all'],
   }, async () => {
     const doctorId = await ownDoctor('Ana Familia');
@@ -484,7 +484,7 @@ describe('for somebody in one’s care', () => {
     ]);
   });
 
-  test('the limits and the other appointments that count are the child’s', async () => {
+  test('counts the child’s limits and other appointments', async () => {
     const [doctorId, otherId] = [
       await ownDoctor('Beto Familia'),
       await ownDoctor('Carla Familia'),
@@ -528,7 +528,7 @@ describe('for somebody in one’s care', () => {
     });
   });
 
-  test('nobody books for whom they do not act for, nor before they are verified, nor in the name of an ended link', async () => {
+  test('is refused to strangers, before verification, and after the link ended', async () => {
     const doctorId = await ownDoctor('Dora Familia');
     const { motherId, childId, linkId } = await family();
     const { id: stranger } = await insertPatient(database);
@@ -574,7 +574,7 @@ describe('for somebody in one’s care', () => {
     expect(await appointmentsOf(childId)).toEqual([]);
   });
 
-  test('of an end and a series at once, the series came before the end, or there is none', async () => {
+  test('is booked before the family link ends, or not at all, when both happen at once', async () => {
     const doctorId = await ownDoctor('Eva Familia');
     for (let round = 0; round < 8; round++) {
       const { motherId, childId, linkId } = await family();
@@ -593,7 +593,7 @@ describe('for somebody in one’s care', () => {
   });
 });
 
-describe('all sessions at once', () => {
+describe('all sessions of a series', () => {
   const days: [string, string][] = [
     ['2026-11-26', '09:00'],
     ['2026-12-01', '09:00'],
@@ -610,7 +610,7 @@ describe('all sessions at once', () => {
     return { patientId, ...series.value };
   }
 
-  test('are one calendar file, without the cancelled ones, for their patient alone', async () => {
+  test('are one calendar file without the cancelled ones, for their patient alone', async () => {
     const { patientId, id: seriesId, appointments } = await booked();
     const read = (who: string) =>
       readSeriesCalendar(services, { ...callAs('patient', who), seriesId });
@@ -631,7 +631,7 @@ describe('all sessions at once', () => {
     });
   });
 
-  test('are cancelled by one act that a second one does not repeat; the late one is marked, and who did it', async () => {
+  test('are cancelled once by the patient’s act, which is recorded and marks the late one', async () => {
     const { patientId, id: seriesId } = await booked();
     // Two hours before the first session.
     const now = new Date(at('2026-11-26', '07:00'));
@@ -658,7 +658,7 @@ describe('all sessions at once', () => {
     );
   });
 
-  test('that began already stay, and so do those of a series of nobody', {
+  test('stay if they began already, and an unknown series is not found', {
     tags: ['all'],
   }, async () => {
     const { patientId, id: seriesId } = await booked();
@@ -677,7 +677,7 @@ describe('all sessions at once', () => {
   });
 });
 
-test('thirty who want the same ten sessions at once: exactly one gets them, without a deadlock', {
+test('one of thirty patients who want the same ten sessions at once gets them, without a deadlock', {
   tags: ['all'],
 }, async () => {
   const doctorId = await ownDoctor('Hilda Serie');

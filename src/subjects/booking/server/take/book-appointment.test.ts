@@ -45,8 +45,8 @@ async function statusesAt(startsAt: string): Promise<string[]> {
   return rows.map(({ status }) => status);
 }
 
-describe('a patient who proved who they are', () => {
-  test('turns the hold into an appointment, with its transition, its message and its link', async () => {
+describe('an identified patient', () => {
+  test('turns the hold into an appointment, with its transition, message and link', async () => {
     const patient = await insertPatient(database, {
       email: 'maria@example.com',
     });
@@ -77,7 +77,7 @@ describe('a patient who proved who they are', () => {
     ]);
   });
 
-  test('is told by which channel the confirmation comes; none where no mail is set up or no e-mail is on file', async () => {
+  test('learns the channel of the confirmation: none if no mail is set up or no e-mail is on file', async () => {
     const mailing = { ...services, ways: ['email' as const] };
     const reached = async (
       on: Services,
@@ -96,7 +96,7 @@ describe('a patient who proved who they are', () => {
     expect(await reached(mailing, null, '16:40')).toBe('none');
   });
 
-  test('gets the same answer when the same request comes again, even all at once', {
+  test('gets the same answer to the same request, even twenty times at once', {
     tags: ['all'],
   }, async () => {
     const patient = await insertPatient(database);
@@ -112,7 +112,7 @@ describe('a patient who proved who they are', () => {
     expect(await statusesAt(request.slot.startsAt)).toEqual(['booked']);
   });
 
-  test('is told when the same key comes with something else', async () => {
+  test('is refused if the same key comes with another request', async () => {
     const patient = await insertPatient(database);
     const request = await heldRequestOf(services, {
       slot: slotAt('2026-11-25', '10:40'),
@@ -126,7 +126,7 @@ describe('a patient who proved who they are', () => {
     });
   });
 
-  test('still gets the time when the hold ran out and nobody took it', async () => {
+  test('still gets the time after the hold ran out while it is free', async () => {
     const patient = await insertPatient(database);
     const request = await heldRequestOf(services, {
       slot: slotAt('2026-11-25', '11:20'),
@@ -137,7 +137,7 @@ describe('a patient who proved who they are', () => {
     expect(await statusesAt(request.slot.startsAt)).toEqual(['booked']);
   });
 
-  test('loses a time that somebody took after the hold ran out, and gets the nearest ones', async () => {
+  test('loses a time that was taken after the hold ran out, and gets the nearest times', async () => {
     const patient = await insertPatient(database);
     const slot = slotAt('2026-11-25', '12:00');
     const request = await heldRequestOf(services, {
@@ -155,7 +155,7 @@ describe('a patient who proved who they are', () => {
     expect(starts).toContain(at('2026-11-25', '12:20'));
   });
 
-  test('may hold for one practice and book another at the same time: the hold gives way', async () => {
+  test('may book another practice at the held time: the hold gives way', async () => {
     const patient = await insertPatient(database);
     const slot = slotAt('2026-11-28', '09:00');
     const request = await heldRequestOf(services, {
@@ -173,7 +173,7 @@ describe('a patient who proved who they are', () => {
     expect(await statusesAt(slot.startsAt)).toEqual(['booked']);
   });
 
-  test('who loses races all day is not told to come back tomorrow', async () => {
+  test('may lose races all day without being told to come back tomorrow', async () => {
     const rationed = servicesOn(database.db, { budgets: true });
     const patient = await insertPatient(database);
     const slot = slotAt('2026-11-28', '10:00');
@@ -192,7 +192,7 @@ describe('a patient who proved who they are', () => {
     }
   });
 
-  test('keeps a held time that the notice closes meanwhile', async () => {
+  test('keeps a held time even if the notice passes meanwhile', async () => {
     const patient = await insertPatient(database);
     const slot = slotAt('2026-11-24', '11:00');
     const request = await heldRequestOf(services, {
@@ -203,7 +203,7 @@ describe('a patient who proved who they are', () => {
     expect(await bookAppointment(services, later)).toMatchObject({ ok: true });
   });
 
-  test('must identify again when the proof ran out', async () => {
+  test('must identify again after the proof ran out', async () => {
     const patient = await insertPatient(database);
     const request = await requestOf(services, {
       slot: slotAt('2026-11-25', '13:00'),
@@ -229,7 +229,7 @@ describe('a patient who proved who they are', () => {
     expect(refused).toEqual({ ok: false, refusal: { code: 'PROOF_EXPIRED' } });
   });
 
-  test('has one future appointment of a specialty, however many are asked for at once', async () => {
+  test('gets one future appointment of a specialty, however many they ask for at once', async () => {
     const patient = await insertPatient(database);
     const requests = await Promise.all(
       ['14:00', '14:20', '14:40', '15:00', '15:20', '15:40'].map((time) =>
@@ -255,7 +255,7 @@ describe('a patient who proved who they are', () => {
     );
   });
 
-  test('never has two appointments that overlap, also of two doctors', async () => {
+  test('never has two overlapping appointments, even with two doctors', async () => {
     const { rows } = await database.owner.query(
       `insert into specialties (slug, name) values ('otra', 'Otra') returning id`,
     );
@@ -290,8 +290,8 @@ describe('a patient who proved who they are', () => {
   });
 });
 
-describe('somebody new', () => {
-  test('is written with the appointment, the consent and the cover', async () => {
+describe('a new patient', () => {
+  test('is saved with the appointment, the consent and the coverage', async () => {
     const slot = {
       ...slotAt('2026-11-25', '16:00'),
       insurerId: clinic.insurerId,
@@ -330,7 +330,7 @@ describe('somebody new', () => {
     ]);
   });
 
-  test('with a known DNI is asked to sign in, and the known person stays as they were', async () => {
+  test('with a known DNI must sign in, and the known patient does not change', async () => {
     const patient = await insertPatient(database, {
       fullName: 'Quien Ya Estaba',
     });
@@ -353,7 +353,7 @@ describe('somebody new', () => {
     expect(await statusesAt(slot.startsAt)).toEqual([]);
   });
 
-  test('is not written when the time could not be had', async () => {
+  test('is not saved if the time is taken', async () => {
     const slot = slotAt('2026-11-25', '16:40');
     await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow });
     const refused = await bookAppointment(services, {
@@ -375,7 +375,7 @@ describe('somebody new', () => {
     expect(rows).toHaveLength(0);
   });
 
-  test('sending the same request twice at once is written once and answered alike', async () => {
+  test('gets the same answer to ten equal requests at once', async () => {
     const slot = slotAt('2026-11-25', '17:00');
     const request = {
       slot,
@@ -394,7 +394,7 @@ describe('somebody new', () => {
   });
 });
 
-test('a booking of a doctor who was disabled meanwhile is refused', async () => {
+test('a booking with a doctor who was disabled meanwhile is refused', async () => {
   const doctorId = await insertDoctor(database, {
     name: 'Se Va',
     ...clinic,
@@ -416,7 +416,7 @@ test('a booking of a doctor who was disabled meanwhile is refused', async () => 
   });
 });
 
-test('an appointment is never deleted, and what happened to it is never changed', async () => {
+test('an appointment is never deleted, and its history never changes', async () => {
   await expect(
     database.db
       .deleteFrom('appointments')

@@ -163,7 +163,7 @@ async function told(appointmentId: string, now = testNow) {
     .toSorted((a, b) => `${a.to}`.localeCompare(`${b.to}`));
 }
 
-test('the appointment is the child’s, who booked it is on record, and the mother is told by her own channel', {
+test('the appointment belongs to the child, records the mother who booked, and she is told by her own channel', {
   tags: ['all'],
 }, async () => {
   const { motherId, childId } = await family();
@@ -191,7 +191,7 @@ test('the appointment is the child’s, who booked it is on record, and the moth
   ]);
 });
 
-test('both parents are told, and from 13 on the child as well, each by their own way', async () => {
+test('both parents are told, and a child of 13 or more as well, each by their own channel', async () => {
   const { motherId, childId } = await family('2012-03-02');
   const fatherId = await person('Raúl Padre', { phone: '+5491155554444' });
   await insertFamilyLink(database, {
@@ -211,7 +211,7 @@ test('both parents are told, and from 13 on the child as well, each by their own
   ]);
 });
 
-test('where nobody of the family can be reached, the counter still sees the message of the child', async () => {
+test('the counter still sees the message for the child when the family has no channel', async () => {
   const motherId = await person('Ana Sinmedios');
   const childId = await person('Leo Hijo', { birthDate: '2018-03-02' });
   await insertFamilyLink(database, {
@@ -224,7 +224,7 @@ test('where nobody of the family can be reached, the counter still sees the mess
   ]);
 });
 
-test('who no longer acts for the child is told no more, though the message was written before', async () => {
+test('a representative whose link ended is no longer told, even by a message written before', async () => {
   const { motherId, childId, linkId } = await family();
   const appointment = await booked(motherId, childId);
   await endFamilyLink(database, linkId);
@@ -233,7 +233,7 @@ test('who no longer acts for the child is told no more, though the message was w
   ]);
 });
 
-test('the limits are those of whom it is for', async () => {
+test('each family member has their own limits', async () => {
   const { motherId, childId } = await family();
   await booked(motherId, undefined);
   await booked(motherId, undefined);
@@ -248,7 +248,7 @@ test('the limits are those of whom it is for', async () => {
   });
 });
 
-test('nobody books for whom they do not act for, nor before they are verified', async () => {
+test('a booking is refused to strangers, before verification, and after the link ended', async () => {
   const { motherId, childId, linkId } = await family();
   const stranger = await person('Extraña');
   for (const [who, whom, level] of [
@@ -266,7 +266,7 @@ test('nobody books for whom they do not act for, nor before they are verified', 
   });
 });
 
-test('a link that ended since says so, and nothing is booked', async () => {
+test('a booking says that the family link ended meanwhile, and books nothing', async () => {
   const { motherId, childId, linkId } = await family();
   const order = await request(motherId, childId);
   await endFamilyLink(database, linkId);
@@ -280,7 +280,7 @@ test('a link that ended since says so, and nothing is booked', async () => {
   expect(rows).toEqual([]);
 });
 
-test('of an end and a booking at once, the booking came before the end, or there is none', {
+test('a booking comes before the end of the family link, or not at all, when both happen at once', {
   tags: ['all'],
 }, async () => {
   for (let round = 0; round < 8; round++) {
@@ -299,7 +299,7 @@ test('of an end and a booking at once, the booking came before the end, or there
   }
 });
 
-test('the list says whose each is; a representative opens one, and no more once the link ended', async () => {
+test('the list names each patient; a representative opens a child’s appointment until the link ends', async () => {
   const { motherId, childId, linkId } = await family();
   const childs = await booked(motherId, childId);
   const own = await booked(motherId, undefined);
@@ -349,7 +349,7 @@ test('the list says whose each is; a representative opens one, and no more once 
   ).toBeUndefined();
 });
 
-test('what a representative cancels is on record as theirs', async () => {
+test('a cancellation by a representative is recorded as theirs', async () => {
   const { motherId, childId } = await family();
   const appointment = await booked(motherId, childId);
   await cancelAppointment(services, {
@@ -365,7 +365,7 @@ test('what a representative cancels is on record as theirs', async () => {
   expect(rows).toEqual([{ actor_id: motherId }]);
 });
 
-test('what the mother booked stays at 18: from that midnight it is her child’s alone, who is reminded of it', async () => {
+test('the mother’s booking stays at 18: from that midnight it is the child’s alone, and reminds the child', async () => {
   const { motherId, childId } = await family('2008-11-28');
   await database.owner.query(
     `update patients set email = 'tomas@example.com' where id = $1`,

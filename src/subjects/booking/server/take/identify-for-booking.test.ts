@@ -53,7 +53,7 @@ function claimOf(dni: string) {
   return { dni, password: dni, browser: newBrowser(), address: '127.0.0.1' };
 }
 
-test('the proof books the hold it was given for, until it runs out, and its secret is not stored', async () => {
+test('the proof books its hold until it runs out, and its secret is not stored', async () => {
   const patient = await insertPatient(database, { fullName: 'Ana Paz' });
   await database.owner.query(
     `update patients set chosen_name = 'Anita' where id = $1`,
@@ -99,7 +99,7 @@ test('the proof books the hold it was given for, until it runs out, and its secr
   });
 });
 
-test('what was proved with a password proves nothing once there is another one, and opens no session', async () => {
+test('a proof by password is void after the password changes, and opens no session', async () => {
   const patient = await insertPatient(database);
   const { slot, holdId } = await held('09:00');
   const identified = await identifyForBooking(services, {
@@ -137,7 +137,7 @@ test('what was proved with a password proves nothing once there is another one, 
   ).toBeNull();
 });
 
-test('who holds nothing any more is told before anything is asked of the patient', async () => {
+test('an expired or unknown hold is refused before the patient’s data are checked', async () => {
   const patient = await insertPatient(database);
   const { holdId } = await held('08:20');
   for (const entry of [
@@ -153,7 +153,7 @@ test('who holds nothing any more is told before anything is asked of the patient
   }
 });
 
-test('a wrong claim gives no proof', async () => {
+test('an unknown DNI gives no proof', async () => {
   const { holdId } = await held('08:40');
   const refused = await identifyForBooking(services, {
     holdId,
@@ -168,7 +168,7 @@ test('a wrong claim gives no proof', async () => {
   expect(rowCount).toBe(0);
 });
 
-test('whose own appointments keep them from it is told as they identify themselves, and may still try to confirm', async () => {
+test('a patient at the limit learns it while identifying themselves, and may still try to confirm', async () => {
   const patient = await insertPatient(database);
   const identify = async (time: string, browser = newBrowser()) => {
     const { holdId, slot } = await held(time);
@@ -226,7 +226,7 @@ test('whose own appointments keep them from it is told as they identify themselv
   expect(await confirm(told, known)).toMatchObject({ ok: true });
 });
 
-test('an own appointment at that hour is told too, with whomever it is', async () => {
+test('a patient learns of their other appointment at that hour, with any doctor', async () => {
   const patient = await insertPatient(database);
   const other = await insertDoctor(database, {
     name: 'Otra Doctora',

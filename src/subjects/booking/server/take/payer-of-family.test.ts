@@ -179,7 +179,7 @@ async function payerOf(appointmentId: string) {
 const onGaleno = () => ({ insurerId: galeno, planId: plan });
 
 describe('one appointment', () => {
-  test('for a child goes on the child’s insurer and plan, with their price', async () => {
+  test('for a child uses the child’s insurer and plan, with their price', async () => {
     const of = await family();
     const { visit, payer } = await proved(of, of.ciro.id);
     expect(payer).toEqual({ ...onGaleno(), planName: 'Oro' });
@@ -192,7 +192,7 @@ describe('one appointment', () => {
     expect(await payerOf(appointment.id)).toEqual(onGaleno());
   });
 
-  test('also where it was searched for as private, and by who acts for the child all along', async () => {
+  test('for a child does so after a private search too, and when the session acts for the child', async () => {
     const of = await family();
     const { visit } = await proved(of, of.ciro.id, {}, '');
     expect(visit.insurerName).toBe('Galeno');
@@ -208,7 +208,7 @@ describe('one appointment', () => {
     expect(answer).toMatchObject({ ok: true, value: { payer: onGaleno() } });
   });
 
-  test('whose time has run out meanwhile, and is taken anew', async () => {
+  test('keeps that insurer when its time ran out and is taken again', async () => {
     const of = await family();
     const { slot, holdId, proof } = await proved(of, of.ciro.id);
     const answer = await bookAppointment(services, {
@@ -224,7 +224,7 @@ describe('one appointment', () => {
     expect(await payerOf(answer.value.id)).toEqual(onGaleno());
   });
 
-  test('for oneself stays on the insurer that was searched with', async () => {
+  test('for the patient themselves keeps the insurer of the search', async () => {
     const of = await family();
     expect(await payerOf((await booked(of, undefined, {}, galeno)).id)).toEqual(
       {
@@ -234,7 +234,7 @@ describe('one appointment', () => {
     );
   });
 
-  test('for a child of whom nothing is on file is paid by the patient, unless an insurer is said', async () => {
+  test('for a child without a coverage on file is private, unless an insurer is given', async () => {
     const of = await family();
     expect((await proved(of, of.uma.id)).visit).toMatchObject({
       insurerName: null,
@@ -250,7 +250,7 @@ describe('one appointment', () => {
     });
   });
 
-  test('goes on what was said for that very person, also that they pay', async () => {
+  test('uses the payer given for that person, also private payment', async () => {
     const of = await family();
     const appointment = await booked(of, of.ciro.id, { isPayerSaid: true });
     expect(await payerOf(appointment.id)).toEqual({
@@ -259,7 +259,7 @@ describe('one appointment', () => {
     });
   });
 
-  test('goes on another coverage of the child where that one was named; an ended one is none', async () => {
+  test('uses another coverage of the child if the search names it, unless it ended', async () => {
     const of = await family();
     await covered(of.ciro.id, clinic.insurerId);
     expect(
@@ -274,7 +274,7 @@ describe('one appointment', () => {
     ).toBe(galeno);
   });
 
-  test('its price is told before, by person, and changes nothing', async () => {
+  test('shows each person’s price before, and changes nothing', async () => {
     const of = await family();
     const { holdId } = await hold(osde);
     const told = async (patientId?: string) => {
@@ -293,7 +293,7 @@ describe('one appointment', () => {
   });
 });
 
-test('of a pair each goes on their own, whatever the browser names for both', async () => {
+test('each person of a pair uses their own insurer, even if the browser names one for both', async () => {
   const of = await family();
   const pair: Pair = {
     doctorId: clinic.doctorId,
@@ -324,7 +324,7 @@ test('of a pair each goes on their own, whatever the browser names for both', as
   expect(await payerOf(second.id)).toEqual({ insurerId: osde, planId: null });
 });
 
-test('a series goes on the insurer of whom it is for, and so are its times looked for', async () => {
+test('a series uses the child’s insurer, and searches its times with it', async () => {
   const of = await family();
   // If two doctors attend at one time, the one who takes the insurer is offered.
   const specialtyId = clinic.specialtyId;
@@ -368,7 +368,7 @@ test('a series goes on the insurer of whom it is for, and so are its times looke
     expect(await payerOf(id)).toEqual(onGaleno());
 });
 
-test('who waits waits with the insurer of whom it is for', async () => {
+test('a child’s wait uses the child’s insurer', async () => {
   const of = await family();
   // A doctor who attends on no day has no free time.
   const doctorId = await insertDoctor(database, {
@@ -403,7 +403,7 @@ test('who waits waits with the insurer of whom it is for', async () => {
   expect(rows).toEqual([onGaleno()]);
 });
 
-test('for whom one acts is listed with their coverage, as long as the link opens something', async () => {
+test('a represented person is listed with their coverage while the link opens something', async () => {
   const of = await family();
   const coverages = async () =>
     (await readOwnFamily(services, of.call)).represented.map(

@@ -63,8 +63,8 @@ function wishOf(kind: 'equal' | 'overlapping', day: string, rival: number) {
 describe.each(rowsOfProof(['overlapping', 'equal'] as const))(
   'for %s starts',
   (kind) => {
-    describe.each(rowsOfProof([100, 10, 2]))('of %i rivals', (rivals) => {
-      test('exactly one holds the time, and the others are told at once', async () => {
+    describe.each(rowsOfProof([100, 10, 2]))('among %i rivals', (rivals) => {
+      test('exactly one holds the time, and the others are refused at once', async () => {
         for (let round = 0; round < 3; round++) {
           const day = freshDay();
           const answers = await Promise.all(
@@ -80,7 +80,7 @@ describe.each(rowsOfProof(['overlapping', 'equal'] as const))(
         }
       });
 
-      test('exactly one books the time that nobody holds', async () => {
+      test('exactly one books the time, without a hold', async () => {
         for (let round = 0; round < 3; round++) {
           const day = freshDay();
           const requests = await Promise.all(
@@ -114,7 +114,7 @@ function expectOneWinner(
 const usualSlotCount = isBoundedProof ? 12 : 40;
 const slotCount = isLongProof ? 200 : usualSlotCount;
 
-test(`${slotCount} slots with 20 rivals each sell exactly ${slotCount}`, async () => {
+test(`${slotCount} times with 20 rivals each make exactly ${slotCount} appointments`, async () => {
   const doctorIds = await Promise.all(
     Array.from({ length: 6 }, (_, index) =>
       insertDoctor(database, {
@@ -152,6 +152,6 @@ test(`${slotCount} slots with 20 rivals each sell exactly ${slotCount}`, async (
   expect(rows).toEqual([{ sold: slotCount, slots: slotCount }]);
 });
 
-test('in none of these races did anybody wait for somebody who waited for them', async () => {
+test('no race of this file met a deadlock', async () => {
   await expectNoDeadlock(database);
 });

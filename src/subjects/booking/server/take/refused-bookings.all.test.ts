@@ -62,7 +62,7 @@ async function bookAsNew(
   return status === 201 ? 'BOOKED' : json.code;
 }
 
-test('120 refused bookings of an address close nothing for the others of that address', async () => {
+test('120 refused bookings of an address do not block the others of that address', async () => {
   const taken = await freeTime();
   await hold(newVisitor(server), taken);
   for (let time = 0; time < 125; time++) {
@@ -76,7 +76,7 @@ test('120 refused bookings of an address close nothing for the others of that ad
   );
 });
 
-test('refused registrations of an address close nothing for the others of that address', async () => {
+test('refused registrations of an address do not block the others of that address', async () => {
   const { dni } = await insertPatient(database);
   const register = async (as: string) => {
     const { status, json } = await newVisitor(server).ask(

@@ -142,20 +142,20 @@ const many = (
     take(from + nth, how),
   );
 
-test('of an address that books all it can at once a fifth of the times is booked, and no more', async () => {
+test('an address that books all it can at once gets a fifth of the times, and no more', async () => {
   const answers = await many(cap + 40, 0);
   expect(countOf(answers, 'booked')).toBe(cap);
   expect(countOf(answers, 'EMAIL_CODE_NEEDED')).toBe(40);
 });
 
-test('a dear puzzle is no way around it: who can show no code is told to call', async () => {
+test('a costly puzzle does not lift that limit: a person without a code is told to call', async () => {
   await many(cap, 0);
   expect(await take(200, { shown: 'dear puzzle', canShowCode: false })).toBe(
     'NEWCOMERS_BY_PHONE',
   );
 });
 
-test('another address, who shows a code, the clinic’s own network, and another doctor go on', async () => {
+test('bookings go on from another address, with a code, in the clinic’s network, and with another doctor', async () => {
   await many(cap, 0);
   expect(await take(200)).toBe('EMAIL_CODE_NEEDED');
   expect(await take(201, { address: '198.51.100.9' })).toBe('booked');
@@ -171,7 +171,7 @@ test('another address, who shows a code, the clinic’s own network, and another
   expect(await take(0)).toBe('booked');
 });
 
-test('what the staff cancelled, or looked at and kept, and a person whom they saw, count no more', async () => {
+test('appointments that the staff kept, and patients whom it verified, no longer count', async () => {
   await many(cap, 0);
   const of = `appointment_id in (select id from appointments where doctor_id = $1 order by starts_at limit 1)`;
   await database.owner.query(
@@ -246,7 +246,7 @@ async function bookAsPerson(visitor: Visitor, nth: number): Promise<string> {
     : `${booked.status} ${booked.json.code}`;
 }
 
-test('thirty honest people behind the address of an attacker who used it up all book, with a code', async () => {
+test('thirty honest people at the address of an attacker who used it up all book with a code', async () => {
   await many(cap, 0);
   const answers = await inParallel(Array.from({ length: 30 }), 6, (_, nth) =>
     bookAsPerson(newVisitor(server), 150 + nth * 4),

@@ -11,7 +11,7 @@ import {
 } from '../../../../testing/pages/booking-walk.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 
-test('a puzzle that the server wants solved first is solved, and the same order sent along', {
+test('the page solves the server’s puzzle first, and sends the same request with it', {
   tags: ['all'],
 }, async () => {
   const app = await openApp(atTimes);
@@ -32,7 +32,7 @@ test('a puzzle that the server wants solved first is solved, and the same order 
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
 });
 
-test('a new person of a busy address shows a code sent to their e-mail; a wrong one is told, the right one books', {
+test('a new person at a busy address needs an e-mailed code; a wrong code is refused, the right one books', {
   tags: ['all'],
 }, async () => {
   const app = await openApp(atTimes);
@@ -78,7 +78,7 @@ test('a new person of a busy address shows a code sent to their e-mail; a wrong 
   ]);
 });
 
-test('success begins with day and hour, and the code comes second', async () => {
+test('the page of a booked appointment shows day and hour first, and then the code', async () => {
   const app = await openApp(atTimes);
   await reachConfirm(app);
   await app.user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
@@ -91,7 +91,7 @@ test('success begins with day and hour, and the code comes second', async () => 
   ).toBeTruthy();
 });
 
-test('where no code is sent any more the appointment is confirmed without one', {
+test('when the clinic no longer sends codes, the appointment is confirmed without a code', {
   tags: ['all'],
 }, async () => {
   const app = await openApp(atTimes);
@@ -111,7 +111,7 @@ test('where no code is sent any more the appointment is confirmed without one', 
   );
 });
 
-test('where the clinic takes new persons by phone only, its phone is there to press', {
+test('where the clinic takes new persons by phone alone, the page links its phone', {
   tags: ['all'],
 }, async () => {
   const app = await openApp(atTimes);
@@ -127,7 +127,7 @@ test('where the clinic takes new persons by phone only, its phone is there to pr
   ).toBe(true);
 });
 
-test('an order whose answer was lost is repeated with the same key and books once', async () => {
+test('a booking with a lost answer is repeated with the same key and books once', async () => {
   const app = await openApp(atTimes);
   const { fake, user } = app;
   fake.lose('appointments.book', 'answer');
@@ -168,7 +168,7 @@ test.each(
     ],
   ]),
 )(
-  'the last screen says how the confirmation comes (%s), and sends it to oneself',
+  'the last screen says how the confirmation comes (%s), and lets the patient send it to themselves',
   async (toldBy, words) => {
     const app = await openApp(atTimes);
     app.fake.answer('appointments.book', bookedAppointment({}, { toldBy }));
@@ -189,7 +189,7 @@ test.each(
   },
 );
 
-test('where the system shares texts, the appointment is shared through it', {
+test('where the system shares texts, the patient shares the appointment through it', {
   tags: ['all'],
 }, async () => {
   const share = vi.fn(async () => {});
@@ -211,7 +211,7 @@ test.each(
     ['TOO_MANY_APPOINTMENTS', { scope: 'specialty', limit: 1 }],
     ['PATIENT_BUSY', undefined],
   ]),
-)('%s leads to the appointments that stand in the way', async (code, data) => {
+)('%s links to the patient’s appointments', async (code, data) => {
   const app = await openApp(atTimes);
   app.fake.refuseNext('appointments.book', code, data);
   await reachConfirm(app);

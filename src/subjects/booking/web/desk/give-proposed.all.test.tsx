@@ -55,7 +55,7 @@ function aProposal(changes: Partial<ProposalToGive> = {}) {
 const words =
   'Control propuesto por Laura Gómez: alrededor del martes 9 de marzo de 2027';
 
-test('who is found is shown with what was proposed to them; one press fills doctor, practice and the nearest day', async () => {
+test('the counter sees the found patient’s proposed control; one press fills doctor, practice and nearest day', async () => {
   const { fake, nora } = aProposal();
   const { user } = await openPanel('reception', '/recepcion/appointments', {
     fake,
@@ -112,7 +112,7 @@ test('who is found is shown with what was proposed to them; one press fills doct
   });
 });
 
-test('an answer that comes after another person was chosen fills nothing', async () => {
+test('an answer that arrives after the counter chose another patient fills nothing', async () => {
   const { fake } = aProposal();
   fake.patientFiles.add({ fullName: 'Otra Persona', dni: '30222333' });
   const { user } = await openPanel('reception', '/recepcion/appointments', {
@@ -152,7 +152,7 @@ test('an answer that comes after another person was chosen fills nothing', async
   ).toBeTruthy();
 });
 
-test('what somebody else gave meanwhile is told so, and the form stays as it was', async () => {
+test('a control that was given meanwhile is reported, and the form stays as it was', async () => {
   const { fake } = aProposal();
   const { user } = await openPanel('reception', '/recepcion/appointments', {
     fake,
@@ -179,7 +179,7 @@ test('what somebody else gave meanwhile is told so, and the form stays as it was
   expect(dialog.getByText('Prueba, Nora')).toBeTruthy();
 });
 
-test('the file tells it too, and its press opens the form over the day with whom and when in it', async () => {
+test('the patient’s file shows the control too, and opens the form with patient, doctor and time', async () => {
   const { fake, nora } = aProposal();
   const { user } = await openPanel(
     'reception',
@@ -211,7 +211,7 @@ test('the file tells it too, and its press opens the form over the day with whom
   expect(fake.callsOf('reception.agenda.book')).toHaveLength(1);
 });
 
-test('one that the doctor does no more is told, and not given', async () => {
+test('a control that the doctor no longer does is shown, but cannot be given', async () => {
   const { fake, nora, listed } = aProposal();
   fake.answer('reception.proposals.ofPatient', () => [
     { ...listed, canGive: false },
@@ -224,7 +224,7 @@ test('one that the doctor does no more is told, and not given', async () => {
   expect(screen.queryByRole('link', { name: /^Dar este turno/ })).toBeNull();
 });
 
-test('an old link to one that ended says so, and closes', async () => {
+test('an old link to an ended control says so, and closes', async () => {
   const { fake } = aProposal();
   fake.refuse('reception.proposals.toGive', 'NOT_FOUND');
   const { user } = await openPanel(
@@ -242,7 +242,7 @@ test('an old link to one that ended says so, and closes', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('where nothing is free around it, the days around the one that was meant are shown', async () => {
+test('if no time is free around the proposed day, the form shows the days around it', async () => {
   const { fake } = aProposal({ startsAt: null });
   await openPanel(
     'reception',

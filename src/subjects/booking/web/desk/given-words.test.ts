@@ -9,6 +9,6 @@ test.each([
   ],
   [1, 'clinic', 'Con este pasa el turno futuro que se da por la web.'],
   [3, 'clinic', 'Con este pasa los 3 turnos futuros que se dan por la web.'],
-] as const)('beyond %i of the %s: %s', (limit, scope, words) => {
+] as const)('past the limit %i of the %s: %s', (limit, scope, words) => {
   expect(passedLimitWords({ limit, scope })).toBe(words);
 });

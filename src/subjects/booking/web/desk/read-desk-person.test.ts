@@ -6,7 +6,7 @@ test.each([
   ['DNI 5111222', { dni: '5111222', phone: '' }],
   ['11 5555-4444', { dni: '', phone: '11 5555-4444' }],
 ])(
-  'what the counter searched for, %s, starts the new person’s form in its field',
+  'a search of the counter, %s, fills that field of the new person’s form',
   (text, fields) => {
     expect(personFromSearch(text, null)).toMatchObject({
       ...fields,

@@ -18,7 +18,7 @@ import {
 } from '../../../../testing/pages/booking-walk.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 
-test('whoever loses a time to somebody else gets the nearest ones, each a press away', async () => {
+test('a patient who loses a time gets the nearest times, each a press away', async () => {
   const app = await openApp(atTimes);
   const other = offerOf(laura, '2026-11-18T12:00:00Z');
   app.fake.refuseNext('holds.create', 'SLOT_TAKEN', { nearest: [other] });
@@ -38,7 +38,7 @@ test('whoever loses a time to somebody else gets the nearest ones, each a press 
   });
 });
 
-test('a time lost at the last moment keeps the form and goes on with the nearest one', async () => {
+test('a time lost at the last moment keeps the form, and the nearest time can be booked', async () => {
   const app = await openApp(atTimes);
   const { fake, user } = app;
   const other = offerOf(laura, '2026-11-18T12:00:00Z');
@@ -67,7 +67,7 @@ test('a time lost at the last moment keeps the form and goes on with the nearest
   expect(fake.callsOf('appointments.book')).toHaveLength(2);
 });
 
-test('when the time runs out what was typed stays, and the time can be taken again', async () => {
+test('when the time runs out, typed text stays, and the time can be taken again', async () => {
   const fake = createFakeApi();
   fake.holdMinutes = 0.04;
   const app = await openApp(atTimes, fake);
@@ -88,7 +88,7 @@ test('when the time runs out what was typed stays, and the time can be taken aga
   expect(screen.getByRole('timer').textContent).toMatch(/^(5:00|4:5\d)$/);
 });
 
-test('at the last step, when the time runs out, confirming takes it anew if it is still free', async () => {
+test('when the time runs out at the last step, confirming takes it again if it is free', async () => {
   const fake = createFakeApi();
   fake.holdMinutes = 0.08;
   const app = await openApp(atTimes, fake);
@@ -103,7 +103,7 @@ test('at the last step, when the time runs out, confirming takes it anew if it i
   await heading('Mis turnos');
 });
 
-test('typing when little time is left asks once for five minutes more', async () => {
+test('typing with little time left asks once for five more minutes', async () => {
   const fake = createFakeApi();
   fake.holdMinutes = 1.5;
   const app = await openApp(atTimes, fake);
@@ -115,7 +115,7 @@ test('typing when little time is left asks once for five minutes more', async ()
   expect(fake.callsOf('holds.extend')).toHaveLength(1);
 });
 
-test('where many of this address asked for more time it goes on without, and does not ask again', async () => {
+test('if the address may extend no more holds, the page goes on and does not ask again', async () => {
   const fake = createFakeApi();
   fake.holdMinutes = 1.5;
   const app = await openApp(atTimes, fake);
@@ -131,7 +131,7 @@ test('where many of this address asked for more time it goes on without, and doe
   expect(screen.queryByText('Hubo demasiados intentos')).toBeNull();
 });
 
-test('a puzzle before a time is held is solved without a word', async () => {
+test('the page solves the puzzle for a hold without telling the patient', async () => {
   const app = await openApp(atTimes);
   app.fake.refuseNext(
     'holds.create',
@@ -148,7 +148,7 @@ test('a puzzle before a time is held is solved without a word', async () => {
   expect(screen.queryByText(/Hubo demasiados intentos/)).toBeNull();
 });
 
-test('whose time the counter gave meanwhile is told so, with the nearest ones, and keeps what they typed', async () => {
+test('a patient whose time the counter gave gets the nearest times, and keeps the typed text', async () => {
   const app = await openApp(atTimes);
   const { fake, user } = app;
   await takeFirst(app);
@@ -173,7 +173,7 @@ test('whose time the counter gave meanwhile is told so, with the nearest ones, a
   await heading('Revise y confirme');
 });
 
-test('who goes on while another time is being held stays at the step that they reached', async () => {
+test('a patient who continues while another time is being held stays at their step', async () => {
   const fake = createFakeApi();
   fake.holdMinutes = 0.04;
   const app = await openApp(atTimes, fake);
@@ -205,7 +205,7 @@ test('who goes on while another time is being held stays at the step that they r
   await heading('Revise y confirme');
 });
 
-test('going back to the times gives this one back to others', async () => {
+test('going back to the times releases the held time', async () => {
   const app = await openApp(atTimes);
   await takeFirst(app);
   await app.user.click(screen.getByRole('button', { name: /Volver/ }));
@@ -215,7 +215,7 @@ test('going back to the times gives this one back to others', async () => {
   );
 });
 
-test('a time lost where any professional was wanted: the nearest are those of all of them', async () => {
+test('after a loss with any doctor wanted, the nearest times are those of all doctors', async () => {
   const fake = createFakeApi();
   const martin = fakeDoctors[1]?.id ?? '';
   fake.attends = (minute) => (minute === 540 ? 0 : 1);

@@ -16,7 +16,7 @@ afterEach(() => {
   other.onmessage = null;
 });
 
-test('a time taken in another tab ends this one’s clock; what was typed stays, and it can be taken again', async () => {
+test('a time taken in another tab stops this tab’s clock; typed text stays, and it can be taken again', async () => {
   const app = await openApp(atTimes);
   await takeFirst(app);
   await app.user.type(field('DNI'), '40555666');
@@ -32,7 +32,7 @@ test('a time taken in another tab ends this one’s clock; what was typed stays,
   expect(screen.getByRole('timer')).toBeTruthy();
 });
 
-test('a message of another tab ends nothing while the server still holds the time', async () => {
+test('another tab’s message ends nothing while the server still holds the time', async () => {
   const app = await openApp(atTimes);
   await takeFirst(app);
   other.postMessage('changed');
@@ -41,7 +41,7 @@ test('a message of another tab ends nothing while the server still holds the tim
   expect(screen.queryByText(replaced)).toBeNull();
 });
 
-test('taking a time, and giving it back, is told to the other tabs', async () => {
+test('taking or releasing a time is announced to the other tabs', async () => {
   const heard: unknown[] = [];
   other.onmessage = ({ data }) => heard.push(data);
   const app = await openApp(atTimes);
@@ -51,7 +51,7 @@ test('taking a time, and giving it back, is told to the other tabs', async () =>
   await waitFor(() => expect(heard).toEqual(['changed', 'changed']));
 });
 
-test('a tab that is looked at again asks the server whether its time is still held', async () => {
+test('a tab that becomes visible asks the server if its time is still held', async () => {
   const app = await openApp(atTimes);
   await takeFirst(app);
   app.fake.refuse('holds.look', 'HOLD_EXPIRED');

@@ -45,7 +45,7 @@ test('a new patient books with a doctor in four screens', async () => {
   expect(sessionStorage.length).toBe(0);
 });
 
-test('a patient of the clinic books with DNI and password, and the password is nowhere written down', async () => {
+test('a known patient books with DNI and password, and the password is not stored', async () => {
   const app = await openApp(atTimes);
   const { fake, user } = app;
   await takeFirst(app);
@@ -64,7 +64,7 @@ test('a patient of the clinic books with DNI and password, and the password is n
   expect(fake.callsOf('appointments.book')).toHaveLength(1);
 });
 
-test('what was typed and the held time survive a reload', {
+test('typed text and the held time survive a reload', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -80,7 +80,7 @@ test('what was typed and the held time survive a reload', {
   expect(fake.callsOf('holds.create')).toHaveLength(1);
 });
 
-test('a doctor who is not here gets a page with ways out', async () => {
+test('the address of an unknown doctor gets a page with ways out', async () => {
   await openApp('/agendar-cita/0190a000-0009-7000-8000-000000000009');
   await heading('Ese profesional no está disponible');
   expect(
@@ -90,12 +90,12 @@ test('a doctor who is not here gets a page with ways out', async () => {
   ).toBe('/doctores');
 });
 
-test('an address that names no doctor at all gets the same page', async () => {
+test('an address without a doctor’s number gets the same page', async () => {
   await openApp('/agendar-cita/nadie');
   await heading('Ese profesional no está disponible');
 });
 
-test('a mistyped address does not come back into the booking', async () => {
+test('a mistyped month in the address is dropped', async () => {
   const app = await openApp(
     '/agendar-cita?mes=basura&especialidad=cardiologia',
   );

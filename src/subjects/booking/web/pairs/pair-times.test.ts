@@ -19,21 +19,21 @@ const found = (
     followsAt.slice(11, 16),
   ]);
 
-test('two visits fit where the next one is free too', () => {
+test('two visits fit if the next time is free too', () => {
   expect(found(times('10:00', '10:20', '11:00'))).toEqual([['10:00', '10:20']]);
 });
 
-test('a pause of the professional lies between', () => {
+test('the doctor’s pause lies between the visits', () => {
   expect(found(times('10:00', '10:30', '11:30'), { pause: 10 })).toEqual([
     ['10:00', '10:30'],
   ]);
 });
 
-test('on a finer grid the second begins when the first ends', () => {
+test('on a finer grid the second visit begins when the first ends', () => {
   expect(found(times('10:00', '10:10', '10:20'))).toEqual([['10:00', '10:20']]);
 });
 
-test('what is held here counts as free, another professional’s times do not', () => {
+test('a time held here counts as free, another doctor’s times do not', () => {
   expect(found(times('10:20'), { held: ['10:00'] })).toEqual([
     ['10:00', '10:20'],
   ]);
@@ -42,7 +42,7 @@ test('what is held here counts as free, another professional’s times do not', 
   ).toEqual([]);
 });
 
-test('the pause is seen on the days where one start follows another', () => {
+test('the pause is read from the days with consecutive starts', () => {
   const day = times('10:00', '11:30');
   expect(pauseMsOf([day, times('15:00', '15:30', '16:00')], visit)).toBe(
     10 * MINUTE,

@@ -94,7 +94,7 @@ async function open(changes: Partial<HeldPair['people'][number]> = {}) {
   return { ...app, fake, tomas, lola, hold, second };
 }
 
-test('two children one after the other: both times are kept, and booked by one press, each with a code', async () => {
+test('two children one after the other: both times are held, and one press books both, each with a code', async () => {
   const { fake, user, tomas, lola, hold, second } = await open();
   // The patient of the first time is not offered for the second.
   expect(second.queryByRole('radio', { name: 'Tomás Prueba' })).toBeNull();
@@ -177,7 +177,7 @@ test('two children one after the other: both times are kept, and booked by one p
   });
 });
 
-test('what stands in one’s way is told by name before anything is confirmed', async () => {
+test('an appointment in the way is shown with the person’s name before confirming', async () => {
   const { user } = await open({
     inTheWay: { code: 'PATIENT_BUSY', limit: null },
   });
@@ -195,7 +195,7 @@ test('what stands in one’s way is told by name before anything is confirmed', 
   ).toBeNull();
 });
 
-test('another choice is kept anew before it is confirmed; a time that was taken is told, and nothing is lost', async () => {
+test('another choice is held again before confirming; a taken time is reported, and the form stays', async () => {
   const { fake, user, second } = await open();
   await user.click(second.getAllByRole('radio')[0] as HTMLElement);
   await user.click(
@@ -223,7 +223,7 @@ test('another choice is kept anew before it is confirmed; a time that was taken 
   await screen.findByRole('button', { name: 'Confirmar los dos turnos' });
 });
 
-test('an answer that was lost is asked for again with the same key', async () => {
+test('a booking with a lost answer is sent again with the same key', async () => {
   const { fake, user } = await open();
   await user.click(
     screen.getByRole('button', { name: 'Guardar los dos horarios' }),
@@ -254,7 +254,7 @@ test('an answer that was lost is asked for again with the same key', async () =>
   ).toBe(1);
 });
 
-test('where no two times follow one another that day, another day is a press away', async () => {
+test('if no two times are consecutive that day, another day is a press away', async () => {
   const fake = createFakeApi();
   fake.family.add();
   fake.starts.set('2026-11-17', [540]);

@@ -19,7 +19,7 @@ import {
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 import { seeToast } from '../../../../testing/pages/toasts.ts';
 
-test('who has never been here is told so in the words of the clinic, beside the field and in a toast', async () => {
+test('an unknown DNI or a wrong password is told in the clinic’s words, beside the field and in a toast', async () => {
   const app = await openApp(atTimes);
   const { user } = app;
   await takeFirst(app);
@@ -47,7 +47,7 @@ test('who has never been here is told so in the words of the clinic, beside the 
   expect(field('DNI').value).toBe(fakePatient.dni);
 });
 
-test('who they are is asked once more where no answer came, as the same attempt', {
+test('an identification without an answer is sent once more as the same attempt', {
   tags: ['all'],
 }, async () => {
   const app = await openApp(atTimes);
@@ -67,7 +67,7 @@ test('who they are is asked once more where no answer came, as the same attempt'
   expect([...keys]).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)]);
 });
 
-test('after too many attempts it says how long to wait', {
+test('after too many attempts the page says how long to wait', {
   tags: ['all'],
 }, async () => {
   const app = await openApp(atTimes);
@@ -82,7 +82,7 @@ test('after too many attempts it says how long to wait', {
   expect(screen.getByText(/^1:(30|29|28)$/)).toBeTruthy();
 });
 
-test('what is wrong stands beside its field in Spanish, the first has the focus, and nothing is sent', {
+test('each error stands beside its field in Spanish, the first field has the focus, and nothing is sent', {
   tags: ['all'],
 }, async () => {
   const app = await openApp(atTimes);
@@ -110,7 +110,7 @@ test('what is wrong stands beside its field in Spanish, the first has the focus,
   expect(fake.callsOf('appointments.book')).toHaveLength(0);
 });
 
-test('a patient whom the clinic does not let in by their DNI is led to how they get in', async () => {
+test('a patient who may not enter by DNI gets a link to the way in', async () => {
   const app = await openApp(atTimes);
   app.fake.refuseNext('holds.identify', 'NOT_ADMITTED');
   await takeFirst(app);
@@ -122,7 +122,7 @@ test('a patient whom the clinic does not let in by their DNI is led to how they 
   expect(link.getAttribute('href')).toBe('/recordar');
 });
 
-test('what only the server knows comes back to its field, with the rest as it was', {
+test('an error that only the server knows returns to its field, and the other fields stay', {
   tags: ['all'],
 }, async () => {
   const app = await openApp(atTimes);
@@ -145,7 +145,7 @@ test('what only the server knows comes back to its field, with the rest as it wa
   await heading('Turno reservado');
 });
 
-test('somebody "new" whose DNI is known is asked to sign in, with the DNI already there', {
+test('a "new" person with a known DNI is asked to sign in, with the DNI filled in', {
   tags: ['all'],
 }, async () => {
   const app = await openApp(atTimes);
@@ -164,7 +164,7 @@ test('somebody "new" whose DNI is known is asked to sign in, with the DNI alread
   expect(field('DNI').value).toBe(fakePatient.dni);
 });
 
-test('somebody new who is only told that something was wrong may correct it, or sign in', {
+test('a refused new person can correct the kept form', {
   tags: ['all'],
 }, async () => {
   const app = await openApp(atTimes);
@@ -181,7 +181,7 @@ test('somebody new who is only told that something was wrong may correct it, or 
   expect(field('Nombre y apellido').value).toBe('Elena Ñandú');
 });
 
-test('who cannot get in finds the way beside the booking, which stays open', async () => {
+test('a patient without access finds the way back in a new tab beside the booking', async () => {
   const app = await openApp(atTimes);
   await takeFirst(app);
   const link = screen.getByRole('link', { name: /Recupere su acceso/ });
@@ -189,7 +189,7 @@ test('who cannot get in finds the way beside the booking, which stays open', asy
   expect(link.getAttribute('target')).toBe('_blank');
 });
 
-test('an unexpected failure of the identification is told in its own sentence', {
+test('an unexpected failure of the identification has its own sentence', {
   tags: ['all'],
 }, async () => {
   const app = await openApp(atTimes);
@@ -219,7 +219,7 @@ function forChildren() {
   return fake;
 }
 
-test('for children: who is on file is asked before they say who they are, whoever they are, and may go on', {
+test('for children: the page asks a known patient, before any DNI, if it is for them, and goes on', {
   tags: ['all'],
 }, async () => {
   const app = await openApp(atTimes, forChildren());
@@ -239,7 +239,7 @@ test('for children: who is on file is asked before they say who they are, whoeve
   await heading('Revise y confirme');
 });
 
-test('for children: an adult is asked whether it is for them, and may go on', {
+test('for children: the page asks an adult if it is for them, and goes on', {
   tags: ['all'],
 }, async () => {
   const app = await openApp(atTimes, forChildren());
@@ -255,7 +255,7 @@ test('for children: an adult is asked whether it is for them, and may go on', {
   await heading('Revise y confirme');
 });
 
-test('for anybody else an adult is asked nothing', {
+test('outside pediatrics the page asks an adult nothing', {
   tags: ['all'],
 }, async () => {
   const app = await openApp(atTimes);
@@ -265,7 +265,7 @@ test('for anybody else an adult is asked nothing', {
   expect(screen.queryByText('¿El turno es para usted?')).toBeNull();
 });
 
-test('where no mail is set up, the form promises none', async () => {
+test('where no mail is set up, the form promises no e-mail', async () => {
   const fake = createFakeApi();
   fake.answer('clinic.get', { ...fakeClinic, sendsEmail: false });
   const app = await openApp(atTimes, fake);
@@ -277,7 +277,7 @@ test('where no mail is set up, the form promises none', async () => {
   expect(screen.queryByText('Para enviarle la confirmación.')).toBeNull();
 });
 
-test('somebody "new" whose DNI is on file is told before they type the rest, and goes on as who they are', {
+test('a "new" person with a DNI on file is told before typing the rest, and continues with that DNI', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -307,7 +307,7 @@ test('somebody "new" whose DNI is on file is told before they type the rest, and
   expect(field('DNI').value).toBe(fakePatient.dni);
 });
 
-test('an answer about the DNI that does not come holds nobody up', {
+test('a missing answer about the DNI does not stop the booking', {
   tags: ['all'],
 }, async () => {
   const app = await openApp(atTimes);
@@ -338,7 +338,7 @@ test.each(
     ],
   ]),
 )(
-  'what stands in the way is told as soon as the patient identified themselves, with the time kept: %j',
+  'an obstacle is shown as soon as the patient identifies themselves, and the time stays held: %j',
   async (inTheWay, sentence, wayOut) => {
     const app = await openApp(atTimes);
     const { user, fake } = app;
@@ -379,7 +379,7 @@ test.each(
   },
 );
 
-test('what stands in one person’s way is not told of the next DNI that is typed', {
+test('an obstacle of one person is not shown for the next DNI that is typed', {
   tags: ['all'],
 }, async () => {
   const app = await openApp(atTimes);

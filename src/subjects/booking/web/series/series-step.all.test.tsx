@@ -66,7 +66,7 @@ const plan: SeriesPlan = {
 };
 const address = `/mi-cuenta/agendar?medico=${doctorId}&practica=${practice?.id}&cobertura=particular&paso=horario`;
 
-test('a series is looked for, its failing day gets another time, and all are booked at once', async () => {
+test('the patient searches a series, replaces its failing day, and books all sessions at once', async () => {
   const fake = fakeWithSeries();
   fake.answer('patient.series.plan', plan);
   fake.answer('patient.series.book', {
@@ -132,7 +132,7 @@ test('a series is looked for, its failing day gets another time, and all are boo
   expect(screen.getByText('Código K7M2QF')).toBeTruthy();
 });
 
-test('a time taken meanwhile is named in its place, with what is free instead', async () => {
+test('a time taken meanwhile is named in its place, with the free times instead', async () => {
   const fake = fakeWithSeries();
   fake.answer('patient.series.plan', plan);
   fake.refuse('patient.series.book', 'SESSIONS_TAKEN', {
@@ -167,7 +167,7 @@ test('a time taken meanwhile is named in its place, with what is free instead', 
 
 const asked = `${address.replace('horario', 'serie')}&sesiones=3&dias=ma-ju&parte=tarde`;
 
-test('who acts for others says for whom the sessions are, and looks and books for that one', async () => {
+test('a representative chooses the patient of the sessions; search and booking are for that patient', async () => {
   const fake = fakeWithSeries();
   const { patientId } = fake.family.add();
   fake.answer('patient.series.plan', plan);
@@ -212,7 +212,7 @@ test('who acts for others says for whom the sessions are, and looks and books fo
   ).toBeTruthy();
 });
 
-test('of sessions for children who is signed in is asked whether they are for them', async () => {
+test('for sessions for children the page asks the signed-in patient if they are for them', async () => {
   const fake = fakeWithSeries({ name: 'Pediatría: kinesiología' });
   fake.family.add({ birthDate: '2018-03-02' });
   fake.answer('patient.series.plan', plan);
@@ -227,7 +227,7 @@ test('of sessions for children who is signed in is asked whether they are for th
   );
 });
 
-test('a limit is told before anything is looked for, of whom it is for, and the other one may go on', async () => {
+test('a limit is shown before the search, for the patient it concerns; another patient may go on', async () => {
   const fake = fakeWithSeries();
   const { patientId } = fake.family.add();
   const { id } = pastAppointment();
@@ -268,7 +268,7 @@ test('a limit is told before anything is looked for, of whom it is for, and the 
   });
 });
 
-test('a link that ended meanwhile is told, and nothing is booked for anybody until somebody is chosen', async () => {
+test('an ended family link is reported, and nothing is booked until a patient is chosen', async () => {
   const fake = fakeWithSeries();
   const { patientId } = fake.family.add();
   fake.answer('patient.series.plan', plan);
@@ -302,7 +302,7 @@ test('a link that ended meanwhile is told, and nothing is booked for anybody unt
   expect(fake.callsOf('patient.series.book')).toHaveLength(1);
 });
 
-test('who is signed out is led to the sign-in, and back to what was chosen', async () => {
+test('a signed-out patient is led to the sign-in, and back to the choice', async () => {
   const fake = fakeWithSeries();
   await openApp(
     `/agendar-cita/${doctorId}?practica=${practice?.id}&cobertura=particular&paso=horario`,
@@ -316,7 +316,7 @@ test('who is signed out is led to the sign-in, and back to what was chosen', asy
   );
 });
 
-test('what was had before is one tap from its times; what nobody does any more is not offered', async () => {
+test('an earlier practice is one tap from its times; a practice no longer offered is not listed', async () => {
   const fake = createFakeApi();
   const again = { practiceId: practice?.id ?? '', insurerId: null };
   fake.answer('patient.appointments.past', [
@@ -343,7 +343,7 @@ test('what was had before is one tap from its times; what nobody does any more i
   ).toBeTruthy();
 });
 
-test('where any professional serves, all sessions may be with one person, as the address says', async () => {
+test('with any doctor, all sessions may be with one doctor, and the address says so', async () => {
   const fake = fakeWithSeries();
   const specialties = fakeSpecialties.map((each) => ({
     ...each,

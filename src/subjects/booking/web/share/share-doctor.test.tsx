@@ -43,7 +43,7 @@ async function pressShare(device: Device) {
   return user;
 }
 
-test('a phone sends the bare address of the doctor, without what was chosen on the way', async () => {
+test('a phone shares the doctor’s bare address, without the patient’s choices', async () => {
   const sent: ShareData[] = [];
   await pressShare({ share: async (data) => void sent.push(data) });
   await expect
@@ -52,7 +52,7 @@ test('a phone sends the bare address of the doctor, without what was chosen on t
   expect(screen.queryByText('Enlace copiado.')).toBeNull();
 });
 
-test('who closes the dialog of the phone is told nothing, and may press again', async () => {
+test('a patient who closes the phone’s dialog sees no message, and may press again', async () => {
   let asked = 0;
   const user = await pressShare({
     share: async () => {
@@ -67,8 +67,8 @@ test('who closes the dialog of the phone is told nothing, and may press again', 
 });
 
 test.each([
-  ['that sends nothing', {}],
-  ['that refuses to send', { share: refuse }],
+  ['that cannot share', {}],
+  ['that refuses to share', { share: refuse }],
 ])('a browser %s copies the address and says so', async (_, device) => {
   const copied: string[] = [];
   const clipboard = {
@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test('the times of a doctor have it too, those of any doctor do not', async () => {
+test('a doctor’s times have the button too, the times of any doctor do not', async () => {
   const { router } = await openApp(
     `/agendar-cita/${laura}?cobertura=particular&paso=horario`,
   );

@@ -12,7 +12,7 @@ import type { NoSlotsReason } from '../../../schedule/contract/availability.ts';
 
 const day = (name: string | RegExp) => screen.findByLabelText(name);
 
-test('the doctor’s page tells who they are, who pays them and their next times, and keeps the one that is chosen', async () => {
+test('the doctor’s page shows biography, insurers and next times, and keeps the chosen time', async () => {
   const { user, router } = await openApp(`/agendar-cita/${laura}`);
   expect(
     await screen.findByText('Se dedica a la hipertensión arterial.'),
@@ -42,7 +42,7 @@ test('the doctor’s page tells who they are, who pays them and their next times
   expect(chosen.getByText('miércoles 18 de noviembre, 09:00')).toBeTruthy();
 });
 
-test('a next time is offered whatever month was turned to before', {
+test('a next time is offered whatever month the patient turned to before', {
   tags: ['all'],
 }, async () => {
   const { user } = await openApp(`/agendar-cita/${laura}?cobertura=particular`);
@@ -61,7 +61,7 @@ test('a next time is offered whatever month was turned to before', {
   ).toBeTruthy();
 });
 
-test('of who pays a doctor nothing is said before it is known, nor of languages what every doctor speaks', async () => {
+test('the page names no insurers before it knows them, nor the language every doctor speaks', async () => {
   const fake = createFakeApi();
   fake.lose('clinic.insurers', 'request');
   const martin = fakeDoctors[1]?.id ?? '';
@@ -73,7 +73,7 @@ test('of who pays a doctor nothing is said before it is known, nor of languages 
   expect(screen.queryByText(/^Atiende/)).toBeNull();
 });
 
-test('the calendar starts at the present week, and its keys stay there', async () => {
+test('the calendar starts at the present week, and its keys do not go before it', async () => {
   const { user } = await openApp(atTimes);
   const monday = await day(/^lunes 16 de noviembre/);
   expect(screen.queryByLabelText(/^domingo 15 de noviembre/)).toBeNull();
@@ -98,7 +98,7 @@ test('the first free time is offered at once and its day is open', async () => {
   ).toEqual(['09:00', '09:20', '09:40', '10:00', '14:00', '14:20']);
 });
 
-test('a time that the address asks for is the one offered, and stands out among those of its day', async () => {
+test('the time in the address is the offered time, and stands out among those of its day', async () => {
   const { user, fake } = await openApp(
     `/agendar-cita/${laura}?cobertura=particular&dia=2026-11-18&hora=09:20`,
   );
@@ -116,7 +116,7 @@ test('a time that the address asks for is the one offered, and stands out among 
   ]);
 });
 
-test('a time that is no longer free leaves the first one that is', async () => {
+test('for a time that is not free, the page offers the first free time', async () => {
   await openApp(
     `/agendar-cita/${laura}?cobertura=particular&dia=2026-11-18&hora=09:25`,
   );
@@ -187,7 +187,7 @@ test.each(reasons)(
   },
 );
 
-test('a day that only the desk books gives the phone', async () => {
+test('a day that only the counter books shows the phone', async () => {
   const fake = createFakeApi();
   fake.reasons.set('2026-11-23', { code: 'DESK_ONLY', opensAt: null });
   const { user } = await openApp(atTimes, fake);
@@ -198,7 +198,7 @@ test('a day that only the desk books gives the phone', async () => {
   expect(call.getAttribute('href')).toBe('tel:+541155550000');
 });
 
-test('arrows walk the calendar, also into the next month, and Enter opens a day', async () => {
+test('arrow keys move through the calendar, also into the next month, and Enter opens a day', async () => {
   const { user } = await openApp(atTimes);
   const start = await day('martes 17 de noviembre, 6 horarios');
   start.focus();
@@ -224,7 +224,7 @@ test('arrows walk the calendar, also into the next month, and Enter opens a day'
   expect(document.querySelectorAll('[data-day][tabindex="0"]')).toHaveLength(1);
 });
 
-test('the calendar ends at the month after the last that may be booked, and begins at this one', async () => {
+test('the calendar begins at this month and ends one month after the last bookable month', async () => {
   const { user } = await openApp(atTimes);
   await day('martes 17 de noviembre, 6 horarios');
   const before = screen.getByRole('button', {
@@ -247,7 +247,7 @@ test('the calendar ends at the month after the last that may be booked, and begi
   expect(after().getAttribute('aria-disabled')).toBe('true');
 });
 
-test('another month keeps the focus on the button that brought it', async () => {
+test('going to another month keeps the focus on the button', async () => {
   const { user } = await openApp(atTimes);
   await day('martes 17 de noviembre, 6 horarios');
   await user.click(screen.getByRole('button', { name: /Mes siguiente/ }));
@@ -255,7 +255,7 @@ test('another month keeps the focus on the button that brought it', async () => 
   expect(document.activeElement?.textContent).toContain('Mes siguiente');
 });
 
-test('anybody of a specialty: each time says who attends', async () => {
+test('with any doctor of a specialty, each time names its doctor', async () => {
   await openApp(
     '/agendar-cita?especialidad=cardiologia&cobertura=particular&paso=horario',
   );
@@ -264,7 +264,7 @@ test('anybody of a specialty: each time says who attends', async () => {
   ).toBeTruthy();
 });
 
-test('a shared address opens the day it names and marks its time, until the patient chooses another day', async () => {
+test('a shared address opens its day and marks its time until the patient chooses another day', async () => {
   const { user } = await openApp(
     `/agendar-cita/${laura}?cobertura=particular&dia=2026-11-20&hora=09:40`,
   );
@@ -285,7 +285,7 @@ test('a shared address opens the day it names and marks its time, until the pati
   ).toBeNull();
 });
 
-test('with nothing free as far as the web books, it says so, where to turn to, and how to wait', async () => {
+test('with no free time on the web, the page says so, and offers other doctors and the waiting list', async () => {
   const fake = createFakeApi();
   fake.reasonOfAll = { code: 'FULL' };
   const { user } = await openApp(atTimes, fake);
@@ -308,7 +308,7 @@ test('with nothing free as far as the web books, it says so, where to turn to, a
   ).toBeTruthy();
 });
 
-test('a day of which nothing is left, where no other has times, leads to waiting as well', async () => {
+test('a full day without another free day also offers the waiting list', async () => {
   const fake = createFakeApi();
   fake.reasonOfAll = { code: 'FULL' };
   const { user } = await openApp(`${atTimes}&dia=2026-11-23`, fake);
@@ -331,7 +331,7 @@ test('a day of which nothing is left, where no other has times, leads to waiting
   ).toBeTruthy();
 });
 
-test('on a full day one may wait; on one that has no attention there is nothing to wait for', {
+test('a full day offers the waiting list; a day without attention does not', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -363,7 +363,7 @@ test('on a full day one may wait; on one that has no attention there is nothing 
 const [federal] = fakeInsurers;
 const withInsurer = `cobertura=${federal?.id}&paso=horario`;
 
-test('with an insurer, the times of who does not take it say their price, and the first offered is covered', async () => {
+test('with an insurer, times of a doctor who does not take it show their price, and the first time is covered', async () => {
   const fake = createFakeApi();
   // Martín Sosa, who takes no insurer, has the afternoon.
   fake.attends = (minute) => (minute < 720 ? 0 : 1);
@@ -390,7 +390,7 @@ test('with an insurer, the times of who does not take it say their price, and th
   ).toMatchObject({ insurerId: federal?.id });
 });
 
-test('a doctor who does not take the insurer: every time and the first one say what it costs', async () => {
+test('with a doctor who does not take the insurer, every time and the first one show the price', async () => {
   await openApp(`/agendar-cita/${fakeDoctors[1]?.id}?${withInsurer}`);
   expect(
     await screen.findByRole('button', {
@@ -405,7 +405,7 @@ test('a doctor who does not take the insurer: every time and the first one say w
   );
 });
 
-test('a doctor who takes the insurer until a day: the first time is covered, and those after it say what they cost', async () => {
+test('with a doctor who takes the insurer until a day, the first time is covered, and later ones show their price', async () => {
   const fake = createFakeApi();
   const insurerDates = [
     { insurerId: federal?.id ?? '', validFrom: null, validTo: '2026-11-17' },

@@ -75,7 +75,7 @@ async function atPerson(clinic: ReturnType<typeof clinicOfTwo>) {
   return app;
 }
 
-test('choosing a child shows the child’s insurer and says the new price, and so does the last screen', async () => {
+test('choosing a child shows the child’s insurer and new price, also on the last screen', async () => {
   const clinic = clinicOfTwo();
   const { user, fake, router } = {
     ...(await atPerson(clinic)),
@@ -103,7 +103,7 @@ test('choosing a child shows the child’s insurer and says the new price, and s
   });
 });
 
-test('back at oneself the price is the one that was searched for', async () => {
+test('choosing the signed-in patient again restores the searched price', async () => {
   const clinic = clinicOfTwo();
   const { user } = await atPerson(clinic);
   await user.click(screen.getByRole('radio', { name: 'Tomás Prueba' }));
@@ -117,7 +117,7 @@ test('back at oneself the price is the one that was searched for', async () => {
   await waitFor(() => expect(screen.queryByText(/^Cambia l/)).toBeNull());
 });
 
-test('of whom nothing is on file it is asked, and nothing goes on before', async () => {
+test('the page asks for the coverage of a person without one on file, and waits for it', async () => {
   const clinic = clinicOfTwo();
   const { user } = await atPerson(clinic);
   await user.click(screen.getByRole('radio', { name: 'Tomás Prueba' }));
@@ -145,7 +145,7 @@ test('of whom nothing is on file it is asked, and nothing goes on before', async
   });
 });
 
-test('another coverage than the one on file is said for that person alone', async () => {
+test('a coverage other than the file’s is sent for that person alone', async () => {
   const clinic = clinicOfTwo();
   const { user } = await atPerson(clinic);
   await user.click(screen.getByRole('radio', { name: 'Tomás Prueba' }));
@@ -160,7 +160,7 @@ test('another coverage than the one on file is said for that person alone', asyn
   expect(input).not.toHaveProperty('insurerId');
 });
 
-test('whom it is for is chosen before the times, too, and their insurer is searched with', async () => {
+test('the patient is chosen before the times too, and their insurer fills the search', async () => {
   const clinic = clinicOfTwo();
   clinic.fake.ownData.coverages.push({
     id: clinic.fake.nextId(),
@@ -192,7 +192,7 @@ test('whom it is for is chosen before the times, too, and their insurer is searc
   await waitFor(async () => expect((await coverage()).value).toBe(''));
 });
 
-test('an address that names whom it is for lends nobody the coverage in it: of whom none is on file it is asked', async () => {
+test('an address that names a person gives them no other person’s coverage: the page asks for theirs', async () => {
   const clinic = clinicOfTwo();
   const address = `/mi-cuenta/agendar?medico=${doctorId}&cobertura=${theirs?.id}&paso=horario&para=${clinic.unknown.patientId}`;
   const { user } = await openPanel('patient', address, {

@@ -8,7 +8,7 @@ import {
 import { heading, laura } from '../../../../testing/pages/booking-walk.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 
-test('choosing a doctor keeps the form on the screen while what they do is asked', async () => {
+test('choosing a doctor keeps the form on the screen while their practices load', async () => {
   const app = await openApp(
     '/agendar-cita?especialidad=cardiologia&cobertura=particular',
   );
@@ -37,7 +37,7 @@ test('a doctor who does not take the insurer is marked, with the private price',
   expect(screen.getByRole('radio', doesNot)).toBeTruthy();
 });
 
-test('a doctor who takes the insurer comes before who does not, each with the sooner of their next times', async () => {
+test('doctors who take the insurer come before the others, each with the earliest of their next times', async () => {
   const fake = createFakeApi();
   const salud = (name: string) =>
     name === 'Martín Sosa' ? [fakeInsurers[0]?.id ?? ''] : [];
@@ -73,7 +73,7 @@ test('a doctor who takes the insurer comes before who does not, each with the so
   for (const text of shown) expect(text).toContain('mar 17/11 14:00');
 });
 
-test('without saying who pays, the form says what is missing', async () => {
+test('without a coverage the form says what is missing', async () => {
   const app = await openApp(`/agendar-cita/${laura}`);
   await app.user.click(
     await screen.findByRole('button', { name: 'Ver horarios' }),
@@ -83,7 +83,7 @@ test('without saying who pays, the form says what is missing', async () => {
   ).toBeTruthy();
 });
 
-test('with the server out of reach the page says so and tries again', {
+test('when the server is out of reach, the page says so and can try again', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -99,7 +99,7 @@ test('with the server out of reach the page says so and tries again', {
   ).toBeTruthy();
 });
 
-test('a clinic without specialties says so where they would stand', async () => {
+test('a clinic without specialties says so in their place', async () => {
   const fake = createFakeApi();
   fake.isNew = true;
   await openApp('/agendar-cita', fake);
@@ -108,7 +108,7 @@ test('a clinic without specialties says so where they would stand', async () => 
   ).toBeTruthy();
 });
 
-test('choosing what covers stays on its screen, even when the address already names a time', {
+test('choosing the coverage stays on its screen, even if the address already names a time', {
   tags: ['all'],
 }, async () => {
   const app = await openApp(`/agendar-cita/${laura}?dia=2026-11-18&hora=09:20`);
@@ -124,7 +124,7 @@ test('choosing what covers stays on its screen, even when the address already na
   ).toBeTruthy();
 });
 
-test('Back after a specialty returns to the list of them, not out of the booking', async () => {
+test('Back after a specialty returns to the list of specialties, not out of the booking', async () => {
   const app = await openApp('/agendar-cita');
   await app.user.click(
     await screen.findByRole('button', { name: /Cardiología/ }),

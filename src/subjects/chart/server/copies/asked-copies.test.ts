@@ -143,8 +143,8 @@ async function prepared(what: object = asked): Promise<string> {
 const inHours = (hours: number) =>
   new Date(testNow.getTime() + hours * 3_600_000);
 
-describe('asking', () => {
-  test('a request is due 48 hours later, and stands in the list of what is owed', async () => {
+describe('a request for a copy', () => {
+  test('is due 48 hours later, and is listed among the owed ones', async () => {
     const { status, json } = await ask();
     expect(status).toBe(201);
     expect(json).toMatchObject({
@@ -165,7 +165,7 @@ describe('asking', () => {
     expect(changes.announced).toContainEqual({ kind: 'record_copy' });
   });
 
-  test('it is overdue from that instant on, and the administrators see how many are', {
+  test('is overdue from that instant, and administrators see the number of them', {
     tags: ['all'],
   }, async () => {
     await ask();
@@ -184,7 +184,7 @@ describe('asking', () => {
     expect(late[1]).toBe(late[0]);
   });
 
-  test('the same key notes it once, and with other words it is refused', async () => {
+  test('with the same key is noted once, and with other words is refused', async () => {
     const key = randomUUID();
     const both = await Promise.all([ask(asked, { key }), ask(asked, { key })]);
     expect(new Set(both.map(({ json }) => json.id)).size).toBe(1);
@@ -194,7 +194,7 @@ describe('asking', () => {
     expect(await owed()).toHaveLength(1);
   });
 
-  test('of two desks at once one notes it, and the other is told until when there is time', async () => {
+  test('at two desks at once is noted at one, and the other desk is told its due time', async () => {
     const both = await Promise.all([ask(), ask(asked, { at: otherDesk })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect(both.find(({ status }) => status === 409)?.json).toMatchObject({
@@ -226,16 +226,13 @@ describe('asking', () => {
     [{ ...byDaughter, handover: 'downloaded' }, 'handover'],
     [{ ...byDaughter, askerName: '<b>Ana</b>' }, 'askerName'],
     [{ ...asked, note: '<script>' }, 'note'],
-  ])(
-    'what does not go together is refused beside its field: %#',
-    async (what, path) => {
-      const { status, json } = await ask(what);
-      expect([status, json.data?.fields[0].path]).toEqual([422, path]);
-      expect(await owed()).toEqual([]);
-    },
-  );
+  ])('is refused beside its contradictory field: %#', async (what, path) => {
+    const { status, json } = await ask(what);
+    expect([status, json.data?.fields[0].path]).toEqual([422, path]);
+    expect(await owed()).toEqual([]);
+  });
 
-  test('by phone no document is shown yet; of an unknown patient there is nothing', async () => {
+  test('by phone needs no document yet; for an unknown patient it is not found', async () => {
     expect(
       (await ask({ ...asked, cameBy: 'phone', document: null })).status,
     ).toBe(201);
@@ -248,8 +245,8 @@ describe('asking', () => {
   });
 });
 
-describe('preparing', () => {
-  test('a doctor who attends finds it, takes the patient’s own PDF, which is noted, and says it is ready', {
+describe('a request to prepare', () => {
+  test('is found by an attending doctor; they take the PDF, which is noted, and mark it ready', {
     tags: ['all'],
   }, async () => {
     const { id } = (await ask()).json;
@@ -310,7 +307,7 @@ describe('preparing', () => {
     ]);
   });
 
-  test('to a doctor who does not attend there is nothing, but by exception, whose reason the patient reads', {
+  test('is not found by another doctor, except by exception, and the patient reads the reason', {
     tags: ['all'],
   }, async () => {
     const { id } = (await ask()).json;
@@ -331,7 +328,7 @@ describe('preparing', () => {
     );
   });
 
-  test('where nobody who works here attends the patient, the counter is told', async () => {
+  test('tells the counter if no present doctor attends the patient', async () => {
     const gone = await insertDoctorAccount(database, {
       enabledAt: testNow,
       isEnabled: false,
@@ -344,7 +341,7 @@ describe('preparing', () => {
     expect((await ask()).json).toMatchObject({ hasDoctor: false });
   });
 
-  test('of a record with nothing signed there is no file', async () => {
+  test('has no file for a record without a signed entry', async () => {
     patient = await insertKnownPatient(database);
     await insertVisit(database, { patientId: patient.id, doctorId });
     const { id } = (await ask()).json;
@@ -353,8 +350,8 @@ describe('preparing', () => {
   });
 });
 
-describe('handing over', () => {
-  test('what was prepared is handed over once, to whom and by which document', {
+describe('the hand-over of a copy', () => {
+  test('happens once, and notes the receiver and their document', {
     tags: ['all'],
   }, async () => {
     const id = await prepared(byDaughter);
@@ -386,7 +383,7 @@ describe('handing over', () => {
     expect(await owed()).toEqual([]);
   });
 
-  test('what is not prepared is not handed over', async () => {
+  test('is refused before the copy is prepared', async () => {
     const { id } = (await ask()).json;
     expect((await deliver(id)).json).toMatchObject({
       code: 'COPY_REQUEST_CHANGED',
@@ -399,7 +396,7 @@ describe('handing over', () => {
     ).toBe(422);
   });
 
-  test('of a hand-over and a withdrawal at once one holds', {
+  test('and a withdrawal at once: one of them holds', {
     tags: ['all'],
   }, async () => {
     const id = await prepared();
@@ -415,7 +412,7 @@ describe('handing over', () => {
     expect(won?.json.state).toBe(state);
   });
 
-  test('that the patient downloaded it is taken from their account alone', {
+  test('by download is noted only after the patient downloaded it', {
     tags: ['all'],
   }, async () => {
     const { id } = (await ask({ ...asked, handover: 'downloaded' })).json;
@@ -438,7 +435,7 @@ describe('handing over', () => {
     });
   });
 
-  test('a request is withdrawn with a reason, at any time before', async () => {
+  test('is prevented by a withdrawal with a reason, at any earlier time', async () => {
     const { id } = (await ask()).json;
     expect((await withdraw(id, ' ')).status).toBe(422);
     const closed = await withdraw(id);
@@ -454,8 +451,8 @@ describe('handing over', () => {
   });
 });
 
-describe('what stays', () => {
-  test('no step and no request is changed or deleted, not by the owner of the tables either', {
+describe('a kept request', () => {
+  test('is neither changed nor deleted, by the owner of the tables either', {
     tags: ['all'],
   }, async () => {
     const id = await prepared();
@@ -480,7 +477,7 @@ describe('what stays', () => {
     }
   });
 
-  test('a step that does not follow is refused by the database', async () => {
+  test('takes no step that does not follow', async () => {
     const { id } = (await ask()).json;
     const step = (columns: string, values: string) =>
       database.owner.query(
@@ -504,7 +501,7 @@ describe('what stays', () => {
     });
   });
 
-  test('each act is in the audit log, without what was typed', {
+  test('has each act in the audit log, without the typed text', {
     tags: ['all'],
   }, async () => {
     const id = await prepared({ ...byDaughter, note: 'Canario de la nota' });
@@ -522,7 +519,7 @@ describe('what stays', () => {
     expect(JSON.stringify(rows)).not.toMatch(/Ana|Canario|partida/);
   });
 
-  test('neither counter nor administrators take the file', async () => {
+  test('gives its file to a doctor alone', async () => {
     const { id } = (await ask()).json;
     for (const who of [desk, admin, own]) {
       expect((await order(id, who)).status).toBe(404);

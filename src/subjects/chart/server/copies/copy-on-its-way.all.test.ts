@@ -89,7 +89,7 @@ async function endedMeanwhile<Answer>(
 }
 
 test.each(['pdf', 'fhir'] as const)(
-  'a %s that was ordered and not fetched yet',
+  'a %s ordered before the family link ended is not sent',
   async (format) => {
     const url = await order(format);
     await endFamilyLink(database, linkId);
@@ -97,7 +97,7 @@ test.each(['pdf', 'fhir'] as const)(
   },
 );
 
-test('a pdf that is being drawn is left unfinished', async () => {
+test('a pdf in the making is left unfinished when the link ends', async () => {
   const url = await order('pdf');
   const got = await endedMeanwhile('medical_records', async () => {
     const answer = await fetch(url);
@@ -106,7 +106,7 @@ test('a pdf that is being drawn is left unfinished', async () => {
   expect(got).not.toMatch(/%%EOF\s*$/);
 });
 
-test('a fhir document that is being made is not sent', async () => {
+test('a fhir document in the making is not sent when the link ends', async () => {
   const url = await order('fhir');
   const status = await endedMeanwhile(
     'medical_records',
@@ -115,7 +115,7 @@ test('a fhir document that is being made is not sent', async () => {
   expect(status).toBe(404);
 });
 
-test('a page of the record, and a prescription, are refused as the link is over', async () => {
+test('a page of the record and a prescription are refused once the link ended', async () => {
   const documentId = await insertIssuedDocument(database, {
     patientId: child.id,
     doctorId,
@@ -125,7 +125,7 @@ test('a page of the record, and a prescription, are refused as the link is over'
   expect((await ask(`/documents/${documentId}/pdf`)).status).toBe(403);
 });
 
-test('without that the copy comes whole', async () => {
+test('while the link holds the copy comes whole', async () => {
   const text = await (await fetch(await order('pdf'))).text();
   expect(text).toMatch(/%%EOF\s*$/);
   expect((await (await fetch(await order('fhir'))).json()).resourceType).toBe(

@@ -94,11 +94,11 @@ beforeAll(async () => {
   own = await signIn(server, { role: 'patient', dni: patient.dni });
 });
 
-test('of a record with nothing signed there is no copy', async () => {
+test('a record without a signed entry has no copy', async () => {
   expect((await order()).json).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('the copy has every folio in its order with author and hash, and no text that is not for the patient', async () => {
+test('the copy has every folio in order with author and hash, and only text for the patient', async () => {
   const first = await sign({
     content: { ...someContent, background: someBackground },
   });
@@ -209,7 +209,7 @@ test('a file is fetched once, within its minute, and only while its session is o
   expect(server.logged.join('\n')).not.toContain(path.split('/').at(-1));
 });
 
-test('for programs the same folios come as a FHIR document', async () => {
+test('a program gets the same folios as a FHIR document', async () => {
   const { path } = (
     await own.ask('/record/copies', {
       method: 'POST',
@@ -229,7 +229,7 @@ test('for programs the same folios come as a FHIR document', async () => {
   expect(text).not.toContain('Canario');
 });
 
-test('each copy is among who saw the record, and in the audit log without a word of it', async () => {
+test('each copy is listed among the record’s readings, and in the audit log without its text', async () => {
   const before = (await own.ask('/record/readers')).json;
   expect(before[0]).toMatchObject({
     role: 'patient',
@@ -246,7 +246,7 @@ test('each copy is among who saw the record, and in the audit log without a word
   expect(rows[0].detail).toEqual({ format: 'pdf' });
 });
 
-test('whoever is only identified gets none', async () => {
+test('a patient with a DNI alone gets no copy', async () => {
   const identified = await insertKnownPatient(database, {});
   await sign({ of: identified.id });
   const { ask } = await signIn(server, {
@@ -261,7 +261,7 @@ test('whoever is only identified gets none', async () => {
   expect(answer.json).toMatchObject({ code: 'NEEDS_CODE' });
 });
 
-test('a copy whose reader goes away in the middle ends, and the record stays free', async () => {
+test('a copy ends if the browser leaves midway, and the record stays free', async () => {
   const long = {
     ...someContent,
     findings: 'Texto largo de la evolución. '.repeat(250),
@@ -284,7 +284,7 @@ test('a copy whose reader goes away in the middle ends, and the record stays fre
   expect(pages.at(-1)?.text).toContain('Fin de la copia: 35 folios');
 });
 
-test('documents, files and annulments are in the copy, on paper and for programs', async () => {
+test('the copy has documents, files and annulments, on paper and for programs', async () => {
   const file = {
     id: randomUUID(),
     name: 'placa.pdf',

@@ -262,7 +262,7 @@ const entry: fc.Arbitrary<Entry> = fc.record({
   }),
 });
 
-test('whatever was signed, another implementation finds a FHIR document in which every reference is answered', async () => {
+test('for any signed visits, another implementation reads a FHIR document with every reference resolved', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(entry, { minLength: 1, maxLength: 4 }),
@@ -290,7 +290,7 @@ test('whatever was signed, another implementation finds a FHIR document in which
   );
 });
 
-test('another implementation refuses what is no FHIR: it does look', async () => {
+test('another implementation refuses invalid FHIR, so it does check', async () => {
   const bundle = await bundleOf(
     copyOf([{ content: someContent, isForPatient: true, addendum: null }]),
   );
@@ -300,7 +300,7 @@ test('another implementation refuses what is no FHIR: it does look', async () =>
   ).toThrow(/status/);
 });
 
-test('a folio becomes what programs understand: codes, units, who signed it, and its hash', async () => {
+test('a folio becomes codes, units, author and hash that programs understand', async () => {
   const content = {
     ...someContent,
     vitalSigns: {
@@ -359,7 +359,7 @@ test('a folio becomes what programs understand: codes, units, who signed it, and
   ).toBe(true);
 });
 
-test('a folio that is not for the patient is named as withheld, and says nothing', async () => {
+test('a folio not for the patient is marked as withheld, without its text', async () => {
   const bundle = await bundleOf(
     copyOf([{ content: someContent, isForPatient: false, addendum: 'Oculto' }]),
   );
@@ -369,7 +369,7 @@ test('a folio that is not for the patient is named as withheld, and says nothing
   expect(texts).not.toContain('Oculto');
 });
 
-test('what was answered before visits is there, each by its type, with the text that was accepted', async () => {
+test('the answers from before visits are there, by type, with the accepted text', async () => {
   const { entry } = (await copyBundle(copyOf([]))) as unknown as Bundle;
   const response = entry?.find(
     ({ resource }) => resource?.resourceType === 'QuestionnaireResponse',

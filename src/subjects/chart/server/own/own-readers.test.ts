@@ -63,7 +63,7 @@ async function countNoted(): Promise<number> {
   return rows[0].count;
 }
 
-test('a record and its documents are one look, whichever is asked for first, and each reading stays noted', async () => {
+test('a record and its documents read in any order are one look, and each reading stays noted', async () => {
   await list(0);
   await read(0);
   expect(await readers()).toMatchObject([
@@ -76,7 +76,7 @@ test('a record and its documents are one look, whichever is asked for first, and
   expect(await countNoted()).toBe(3);
 });
 
-test('after ten minutes it is another look, and another doctor’s is theirs', async () => {
+test('after ten minutes a reading is another look, and another doctor has their own', async () => {
   await read(0);
   await read(11);
   expect(await readers()).toMatchObject([{ count: 2 }]);
@@ -93,7 +93,7 @@ test('after ten minutes it is another look, and another doctor’s is theirs', a
   ).toEqual(new Set(['Ana Sosa 1', 'Laura Gómez 2']));
 });
 
-test('a visit with its list of documents is one line, by the visit', async () => {
+test('a visit and its list of documents make one line, named as the visit', async () => {
   const appointmentId = await insertVisit(database, { patientId, doctorId });
   await list(0);
   expect(await openVisit(services, { appointmentId, ...by(0) })).toMatchObject({
@@ -102,7 +102,7 @@ test('a visit with its list of documents is one line, by the visit', async () =>
   expect(await readers()).toMatchObject([{ purpose: 'visit', count: 1 }]);
 });
 
-test('a document that was taken away, and a search, count by themselves', {
+test('a downloaded document and a search are looks of their own', {
   tags: ['all'],
 }, async () => {
   const documentId = await insertIssuedDocument(database, {
@@ -119,7 +119,7 @@ test('a document that was taken away, and a search, count by themselves', {
   expect(await readers()).toMatchObject([{ count: 3 }]);
 });
 
-test('a look over midnight is a line of each day', async () => {
+test('a look over midnight makes a line on each day', async () => {
   const midnight = new Date('2026-11-25T03:00:00Z');
   const at = (ms: number) => new Date(midnight.getTime() + ms);
   for (const ms of [-1000, 1000]) {

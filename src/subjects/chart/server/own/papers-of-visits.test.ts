@@ -36,7 +36,7 @@ async function visitOfEntry(entryId: string): Promise<string> {
   return rows[0].appointment_id;
 }
 
-test('each visit has what was issued in it, in order and as it stands, and what was signed for the patient', async () => {
+test('each visit has the documents issued in it, in order and with status, and the entry for the patient', async () => {
   const { doctorId } = clinic;
   const appointmentId = await visitOfEntry(
     await insertSignedVisit(database, { patientId, doctorId }),
@@ -71,7 +71,7 @@ test('each visit has what was issued in it, in order and as it stands, and what 
   });
 });
 
-test('what was not signed for the patient is not told, nor anything of somebody else', async () => {
+test('entries not signed for the patient, and another patient’s, are not listed', async () => {
   const { doctorId } = clinic;
   const hidden = await insertVisit(database, {
     patientId,
@@ -93,7 +93,7 @@ test('what was not signed for the patient is not told, nor anything of somebody 
   expect(await list((await insertPatient(database)).id)).toEqual([]);
 });
 
-test('who acts for the patient and is told of a document is noted; of nothing, nothing', async () => {
+test('a representative who sees a document is noted as a reader, and one who sees none is not', async () => {
   const { doctorId } = clinic;
   const mother = await insertPatient(database);
   const acting = callBy({

@@ -36,7 +36,7 @@ function openedCopies(): string[] {
   return opened;
 }
 
-test('a copy that was asked for is downloaded and said to be ready, with its hours in sight', {
+test('a doctor downloads a requested copy and marks it ready, with the hours left in sight', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -71,7 +71,7 @@ test('a copy that was asked for is downloaded and said to be ready, with its hou
   );
 });
 
-test('where nothing is signed there is nothing to download, and a refusal is said in its place', {
+test('a record without a signed entry has no download, and a refusal is shown in its place', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();

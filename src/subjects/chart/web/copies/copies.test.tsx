@@ -80,7 +80,7 @@ async function openFile(changes: Partial<CopyRequest>[] = []) {
   return { fake, file, user };
 }
 
-test('the patient asks at the counter: their document is there already, and it is noted once', {
+test('a patient asks at the counter: the form has their document already, and is sent once', {
   tags: ['all'],
 }, async () => {
   const { fake, file, user } = await openFile();
@@ -105,7 +105,7 @@ test('the patient asks at the counter: their document is there already, and it i
   expect(call?.idempotencyKey).toBeTruthy();
 });
 
-test('the patient’s own document stands there only while they are at the counter, and what was typed stays', async () => {
+test('the form keeps the patient’s own document only at the counter, and keeps typed text', async () => {
   const { user } = await openFile();
   await user.click(
     await screen.findByRole('button', { name: 'Anotar un pedido de copia' }),
@@ -123,7 +123,7 @@ test('the patient’s own document stands there only while they are at the count
   expect(number()).toBe('20.111.222');
 });
 
-test('somebody else says by what they ask, and does not download; what is missing stands beside its field', {
+test('another person states their title and cannot choose the download; errors stand beside the fields', {
   tags: ['all'],
 }, async () => {
   const { fake, file, user } = await openFile();
@@ -161,7 +161,7 @@ test('somebody else says by what they ask, and does not download; what is missin
   });
 });
 
-test('that a request is open already is said, and what was typed stays', async () => {
+test('the page names an open request, and the typed text stays', async () => {
   const { fake, user } = await openFile();
   fake.refuse('reception.recordCopies.ask', 'COPY_ALREADY_ASKED', {
     dueAt: hoursFrom(fake, 3),
@@ -179,7 +179,7 @@ test('that a request is open already is said, and what was typed stays', async (
   );
 });
 
-test('what is prepared is handed over, and the receipt is printed with the hash and nothing of what it says', async () => {
+test('the receptionist hands over a prepared copy, and prints the receipt with name and folios', async () => {
   const { fake, file, user } = await openFile([
     { state: 'prepared', steps: [step({}), preparedStep] },
     {
@@ -240,7 +240,7 @@ test('what is prepared is handed over, and the receipt is printed with the hash 
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('a request is closed with a reason; that it changed meanwhile is said', {
+test('the receptionist closes a request with a reason, and is told if it changed meanwhile', {
   tags: ['all'],
 }, async () => {
   const { fake, user } = await openFile([{}]);
@@ -261,7 +261,7 @@ test('a request is closed with a reason; that it changed meanwhile is said', {
   );
 });
 
-test('the page of patients lists what is owed, counts what is overdue, and nothing where none is', async () => {
+test('the page of patients lists the owed copies and counts the overdue ones', async () => {
   const fake = createFakeApi();
   const file = fake.patientFiles.add();
   fake.recordCopies.requests.push(

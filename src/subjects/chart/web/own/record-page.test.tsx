@@ -118,7 +118,7 @@ const region = async (name: string) =>
 const isOpen = (button: HTMLElement) =>
   button.getAttribute('aria-expanded') === 'true';
 
-test('shows what was signed, newest first, with who signed it and the whole of what was written', async () => {
+test('the page shows the signed visits whole, newest first, with their author', async () => {
   const background = {
     problems: [{ text: 'Hipertensión arterial', since: '2019-04', note: null }],
     allergies: [{ text: 'Penicilina', since: null, note: 'Urticaria' }],
@@ -198,7 +198,7 @@ test('shows what was signed, newest first, with who signed it and the whole of w
   expect(older).toMatch(/^Jueves 5 de noviembre/);
 });
 
-test('the files of a visit are shown to the patient from their own door, and said where they do not come', async () => {
+test('the page shows the files of a visit, and says when one does not come', async () => {
   const file = {
     id: '0190e000-0000-7000-8000-000000000077',
     name: 'Placa.jpg',
@@ -232,7 +232,7 @@ test('the files of a visit are shown to the patient from their own door, and sai
   expect(await part.findByText(/^El sistema no responde/)).toBeTruthy();
 });
 
-test('the newest visit is open, the others open and close by a button that names their day', async () => {
+test('the newest visit is open, and the patient opens and closes others by a button with the day', async () => {
   const { user } = await open({ record: recordOf([entry(12), entry(5)]) });
   expect(
     isOpen(
@@ -249,7 +249,7 @@ test('the newest visit is open, the others open and close by a button that names
   ).toBe(true);
 });
 
-test('older visits come when they are asked for, with the focus on the first of them', async () => {
+test('the patient asks for older visits, and the first of them takes the focus', async () => {
   const fake = createFakeApi();
   const { user } = await open({
     fake,
@@ -273,7 +273,7 @@ test('older visits come when they are asked for, with the focus on the first of 
   });
 });
 
-test('older visits that do not come are said, and what is there stays', async () => {
+test('older visits that do not come cause an error, and the shown ones stay', async () => {
   const fake = createFakeApi();
   const { user } = await open({
     fake,
@@ -289,7 +289,7 @@ test('older visits that do not come are said, and what is there stays', async ()
   expect(screen.getByText('Control del día 12')).toBeTruthy();
 });
 
-test('what was measured is drawn over time, with its values in a table beside', async () => {
+test('measurements are drawn over time, beside a table of values', async () => {
   const pressures = [128, 130, 135, 140, 138, 142, 150];
   const { user } = await open({
     record: recordOf(
@@ -331,7 +331,7 @@ test('what was measured is drawn over time, with its values in a table beside', 
   expect(part.queryByRole('heading', { name: /^Peso/ })).toBeNull();
 });
 
-test('shows prescriptions, orders and certificates with how they stand, and hands over their PDF', {
+test('the page shows documents with their status, and the patient downloads a PDF', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -385,7 +385,7 @@ test('shows prescriptions, orders and certificates with how they stand, and hand
   clicked.mockRestore();
 });
 
-test('says who saw the record, when, why and how often', async () => {
+test('the page says who saw the record, when, why and how often', async () => {
   await open({
     readers: [
       reader({ count: 3, lastAt: '2026-11-12T13:45:00.000Z' }),
@@ -417,7 +417,7 @@ test('says who saw the record, when, why and how often', async () => {
   );
 });
 
-test('names who at the counter opened the account or let another person see the record, and says that they did not read it', async () => {
+test('the page names the receptionist who opened the account or let another person see the record, as no reader', async () => {
   const atCounter = { role: 'reception', name: 'Rosa Quiroga' } as const;
   await open({
     readers: [
@@ -456,7 +456,7 @@ test('names who at the counter opened the account or let another person see the 
   ]);
 });
 
-test('a copy is ordered and fetched by its address; what was tried and failed is said, and tried again', {
+test('the patient orders a copy and fetches it by its address, and tries again after a failure', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -490,7 +490,7 @@ test('a copy is ordered and fetched by its address; what was tried and failed is
   );
 });
 
-test('without anything signed it says so in words, and that nobody looked', async () => {
+test('the page without a signed visit says so, and that there was no reader', async () => {
   await open({ record: recordOf([], { recordNumber: null, keptUntil: null }) });
   expect(
     await screen.findByText('Todavía no hay consultas para leer'),
@@ -513,7 +513,7 @@ test('without anything signed it says so in words, and that nobody looked', asyn
   expect(screen.queryByRole('button', { name: /Descargar/ })).toBeNull();
 });
 
-test('a patient with a DNI alone is not shown the readers; the code is asked for in place', {
+test('the page asks a patient with a DNI alone for the code, and shows no readers before', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -537,7 +537,7 @@ test('a patient with a DNI alone is not shown the readers; the code is asked for
   expect(await screen.findByText('Control del día 12')).toBeTruthy();
 });
 
-test('a record that does not come is said, and asked for again', async () => {
+test('the page says that a record does not come, and the patient asks again', async () => {
   const fake = createFakeApi();
   // The query retries once by itself.
   for (const _ of ['once', 'twice'])
@@ -549,7 +549,7 @@ test('a record that does not come is said, and asked for again', async () => {
   expect(await screen.findByText('Control del día 12')).toBeTruthy();
 });
 
-test('is printed with all of it, the older visits too', async () => {
+test('the record is printed whole, with the older visits', async () => {
   const seen: number[] = [];
   vi.spyOn(window, 'print').mockImplementation(() => {
     seen.push(screen.getAllByRole('article', { name: /de noviembre/ }).length);
@@ -570,7 +570,7 @@ test('is printed with all of it, the older visits too', async () => {
   await waitFor(() => expect(seen).toEqual([3]));
 });
 
-test('nothing is printed while some of it did not come, which is said', async () => {
+test('the record is not printed while a part did not come, and the page says so', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
   print.mockClear();
   const fake = createFakeApi();
@@ -588,7 +588,7 @@ test('nothing is printed while some of it did not come, which is said', async ()
   expect(print).not.toHaveBeenCalled();
 });
 
-test('is printed with the number, the name and the DNI on the sheet, and passes axe', {
+test('the printed record has number, name and DNI on the sheet, and passes axe', {
   tags: ['all'],
 }, async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});

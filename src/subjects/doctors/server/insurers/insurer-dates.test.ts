@@ -109,11 +109,11 @@ async function cover(patientId: string) {
 
 // 23:40 at the clinic is already the next day in UTC. A rule that uses UTC or compares instants fails here.
 describe.each([
-  ['the last day of one who stops', 'ends', last, '23:40', true],
-  ['the day after it', 'ends', next, '08:00', false],
-  ['the eve of one who begins', 'begins', last, '23:40', false],
-  ['their first day', 'begins', next, '08:00', true],
-] as const)('an appointment of %s', (_, who, day, time, isCovered) => {
+  ['the last day of a doctor who stops', 'ends', last, '23:40', true],
+  ['the day after that', 'ends', next, '08:00', false],
+  ['the eve of a doctor who begins', 'begins', last, '23:40', false],
+  ['the first day of a doctor who begins', 'begins', next, '08:00', true],
+] as const)('an appointment on %s', (_, who, day, time, isCovered) => {
   const dueCents = isCovered ? copay : price;
   const doctor = () => (who === 'ends' ? ends : begins);
 
@@ -162,7 +162,7 @@ describe.each([
   });
 });
 
-test('the counter gives it by the day of the appointment too', async () => {
+test('the counter charges an appointment by its own day too', async () => {
   const patient = await insertPatient(database);
   const given = await giveAppointment(services, {
     actor: desk,
@@ -179,7 +179,7 @@ test('the counter gives it by the day of the appointment too', async () => {
   });
 });
 
-test('a month of any doctor prefers each day who takes the insurer then, and says so of each time', async () => {
+test('a month of any doctor prefers a doctor who takes the insurer that day, and marks each time', async () => {
   const whoAttends = async (month: string, day: string) => {
     const answer = await readSpecialtyMonth(services, {
       specialtyId: clinic.specialtyId,
@@ -212,7 +212,7 @@ test('a month of any doctor prefers each day who takes the insurer then, and say
   });
 });
 
-test('the first free time with the insurer is the first of a day on which the doctor takes it', async () => {
+test('the first free time with the insurer is the first on a day when the doctor takes it', async () => {
   const first = async () =>
     (
       await readSpecialtyFirstFree(services, {
@@ -234,7 +234,7 @@ test('the first free time with the insurer is the first of a day on which the do
   expect(await first()).toMatchObject({ isCovered: false });
 });
 
-test('a series that crosses the end goes on with the doctor who takes the insurer, or is private', async () => {
+test('a series that crosses the end goes on with a doctor who takes the insurer, or in private', async () => {
   const patient = await insertPatient(database);
   await cover(patient.id);
   const wish = {
@@ -283,7 +283,7 @@ test('a series that crosses the end goes on with the doctor who takes the insure
   ]);
 });
 
-test('a patient who comes without an appointment is received by a doctor who takes the insurer today', async () => {
+test('a walk-in is received by a doctor who takes the insurer today', async () => {
   const walkIn = async () => {
     const taken = await takeAnyWalkIn(services, {
       ...deskRequest(desk, (await insertPatient(database)).id),
@@ -301,7 +301,7 @@ test.each([
   [last, copay],
   ['2026-11-29', price],
 ])(
-  'with an insurer taken until %s, an offered time of 30 November costs that',
+  'an offered time on 30 November has the price of an insurer taken until %s',
   async (until, dueCents) => {
     await dates(ends, null, until);
     const patient = await insertPatient(database);
@@ -344,7 +344,7 @@ test.each([
   },
 );
 
-test('the public list, a doctor’s page and the own profile drop what is over, at the midnight of the clinic', async () => {
+test('the public list, a doctor’s page and the own profile drop an ended insurer at the clinic’s midnight', async () => {
   const lastMinute = new Date('2026-12-01T02:59:00Z');
   const midnight = new Date('2026-12-01T03:00:00Z');
   const ofDoctor = async (now: Date) => {
@@ -372,7 +372,7 @@ test('the public list, a doctor’s page and the own profile drop what is over, 
   ]);
 });
 
-test('the database refuses a period that ends before it begins, and a second one of the pair', async () => {
+test('the database refuses a period that ends before it begins, and a second period of a pair', async () => {
   await expect(dates(ends, '2026-12-02', next)).rejects.toMatchObject({
     constraint: 'insurer_dates_in_order',
   });

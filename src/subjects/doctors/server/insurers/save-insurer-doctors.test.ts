@@ -120,8 +120,8 @@ async function audited() {
   return rows;
 }
 
-describe('ticking many at once', () => {
-  test('saves all in one act, once however often it is sent, and an event each', {
+describe('ticking many doctors', () => {
+  test('saves all in one act, once even if sent again, with an event for each', {
     tags: ['all'],
   }, async () => {
     const before = (await audited()).length;
@@ -142,7 +142,7 @@ describe('ticking many at once', () => {
     ).toBe(4);
   });
 
-  test('saves nothing where one of them is refused', async () => {
+  test('saves nothing if one of them is refused', async () => {
     const [, one = '', two = ''] = doctors;
     const backwards = { validFrom: '2026-12-02', validTo: '2026-12-01' };
     expect(await save([tick(one), tick(two, backwards)])).toMatchObject({
@@ -166,7 +166,7 @@ describe('ticking many at once', () => {
 });
 
 describe('two administrators at once', () => {
-  test('merge what they did to different doctors, also from an old page', async () => {
+  test('merge their changes to different doctors, even from an old page', async () => {
     const [julia = '', one = '', two = ''] = doctors;
     const both = await Promise.all([
       save([tick(one)]),
@@ -179,7 +179,7 @@ describe('two administrators at once', () => {
     expect(await periods()).toEqual([null, always, always, null]);
   });
 
-  test('of the same doctor the second is told, and undoes nothing', async () => {
+  test('change one doctor once: the second is told, and undoes nothing', async () => {
     const [, one = ''] = doctors;
     const first = { validFrom: '2026-12-01', validTo: null };
     const second = { validFrom: '2027-01-01', validTo: null };
@@ -194,7 +194,7 @@ describe('two administrators at once', () => {
     expect(await periods()).toContainEqual(both[0]?.ok ? first : second);
   });
 
-  test('the form of one doctor, opened before, is refused and undoes nothing', async () => {
+  test('do not overwrite each other by an old form of one doctor', async () => {
     const [, one = ''] = doctors;
     const seen = await readDoctorToSetUp(database.db, {
       doctorId: one,
@@ -222,7 +222,7 @@ describe('ending', () => {
     return saved.refusal.data;
   };
 
-  test('first tells the appointments that stand on it, then leaves them as they are', async () => {
+  test('first lists the standing appointments, then leaves them as they are', async () => {
     const [julia = ''] = doctors;
     const first = await booked(julia, '2026-11-26', 'Nora Prueba');
     const last = await booked(julia, '2026-12-03', 'Olga Prueba');
@@ -265,7 +265,7 @@ describe('ending', () => {
     expect(await save([untick(julia)])).toMatchObject({ ok: true });
   });
 
-  test('by a last day tells those after it alone, at the midnight of the clinic', async () => {
+  test('on a last day lists only appointments after it, at the clinic’s midnight', async () => {
     const [julia = ''] = doctors;
     await database.owner.query(
       'update availability_rules set to_minute = 1440',
@@ -296,7 +296,7 @@ describe('ending', () => {
     expect(await save([later])).toMatchObject({ ok: true });
   });
 
-  test('by a later first day tells those before it', async () => {
+  test('with a later first day lists the appointments before it', async () => {
     const [julia = ''] = doctors;
     const early = await booked(julia, '2026-11-27');
     const from = {
@@ -309,7 +309,7 @@ describe('ending', () => {
     });
   });
 
-  test('a booking that comes after the list was read is told too', async () => {
+  test('lists a booking that comes after the list was read', async () => {
     const [julia = ''] = doctors;
     await booked(julia, '2026-11-26');
     const { confirmation } = await standing(save([untick(julia)]));
@@ -319,7 +319,7 @@ describe('ending', () => {
     ).toMatchObject({ total: 2 });
   });
 
-  test('while it ends, a booking is either told or made at the private price', async () => {
+  test('lists a booking of the same moment, or gives it the private price', async () => {
     const [julia = ''] = doctors;
     const [ended, made] = await Promise.all([
       save([untick(julia)]),
@@ -329,7 +329,7 @@ describe('ending', () => {
     expect(isCovered).toBe(!ended.ok);
   });
 
-  test('of one doctor in their own form, and of the whole insurer, tells the same', async () => {
+  test('lists the same in the form of one doctor and for the whole insurer', async () => {
     const [julia = ''] = doctors;
     const made = await booked(julia, '2026-11-26');
     const told = {
@@ -373,7 +373,7 @@ describe('ending', () => {
   });
 });
 
-test('in the form of one doctor a ticked insurer keeps its dates, and one that was over goes on', async () => {
+test('the form of one doctor keeps the dates of a ticked insurer, and continues an ended one', async () => {
   const [julia = ''] = doctors;
   const { insurerId } = clinic;
   const dates = (from: string, to: string) =>

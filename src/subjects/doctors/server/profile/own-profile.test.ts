@@ -58,7 +58,7 @@ const savePhoto = (photo: string) => put('/profile/photo', { photo });
 const publicDoctor = async () =>
   (await visitor().ask(`/api/public/doctors/${account.doctorId}`)).json;
 
-test('tells the doctor what the clinic has of them, an old licence too', async () => {
+test('the profile shows the doctor the clinic’s data of them, with an old licence', async () => {
   expect((await doctor.ask('/profile')).json).toEqual({
     id: account.doctorId,
     name: 'Julia Marta Ríos',
@@ -80,7 +80,7 @@ test('tells the doctor what the clinic has of them, an old licence too', async (
   });
 });
 
-test("tomorrow's list is turned off, and on again, however often it is said", async () => {
+test('the doctor turns tomorrow’s list off and on, any number of times', async () => {
   for (const isWanted of [false, false, true]) {
     expect((await put('/profile/evening-list', { isWanted })).json).toEqual({
       wantsEveningList: isWanted,
@@ -90,7 +90,7 @@ test("tomorrow's list is turned off, and on again, however often it is said", as
 });
 
 describe('the text that patients read', () => {
-  test('is seen by them at once; whoever wrote about an older one is told, and nothing is lost', async () => {
+  test('is public at once, and a save over an older text is refused without loss', async () => {
     const { biographyVersion: seenVersion } = (await doctor.ask('/profile'))
       .json;
     const saved = await put('/profile/biography', {
@@ -118,7 +118,7 @@ describe('the text that patients read', () => {
     expect((await publicDoctor()).biography).toBe('Atiendo\n\nadultos.');
   });
 
-  test('of 5,000 characters is refused beside its field', async () => {
+  test('is refused beside its field with 5,000 characters', async () => {
     const { json, status } = await put('/profile/biography', {
       biography: 'a'.repeat(5000),
       seenVersion: '',
@@ -149,10 +149,10 @@ test('a private note of 5,000 characters is refused beside its field', async () 
   ]);
 });
 
-describe('what documents print of the doctor', () => {
+describe('the doctor’s data on documents', () => {
   const profile = async () => (await doctor.ask('/profile')).json;
 
-  test('the profession is written and taken away', async () => {
+  test('keep a profession until the doctor removes it', async () => {
     const save = (profession: string | null) =>
       put('/profile/profession', { profession });
     expect((await save('  Médica   clínica ')).json).toEqual({
@@ -166,7 +166,7 @@ describe('what documents print of the doctor', () => {
     expect((await save(null)).json).toEqual({ profession: null });
   });
 
-  test('the signature is drawn anew, for the doctor alone, and goes while the image of documents stays', async () => {
+  test('show a redrawn signature to the doctor alone, and its removal keeps the stored image', async () => {
     const stroke = '<path d="M5 50 L190 60" stroke="navy" stroke-width="6"/>';
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">${stroke}</svg>`;
     const png = new Resvg(svg).render().asPng();
@@ -229,7 +229,7 @@ describe('the photo', () => {
     ['png', 'image/png'],
     ['webp', 'image/webp'],
   ] as const)(
-    'in %s is shown to patients without what a camera noted, under an address that changes with it',
+    'in %s reaches patients without camera data, under an address of its own',
     async (format, kind) => {
       const photo = await photoAs(format, { width: 200, height: 160 });
       expect(photo.includes('Canariogps')).toBe(true);
@@ -291,7 +291,7 @@ describe('the photo', () => {
     ['a JPEG that cannot be decoded', base64(jpegOf())],
     ['nothing', ''],
     ['no base64', 'data:image/png;base64,¡hola!'],
-  ])('that is %s is refused, and the one before stays', async (_, photo) => {
+  ])('that is %s is refused, and the earlier photo stays', async (_, photo) => {
     const before = (await publicDoctor()).photoUrl;
     const { status, json } = await savePhoto(photo);
     expect([status, json.data.fields]).toEqual([
@@ -320,7 +320,7 @@ describe('the photo', () => {
     ]);
   });
 
-  test('of 50 MB is refused before it is read', async () => {
+  test('is refused unread if its request is 200 KB', async () => {
     const answer = await visitor().ask('/api/doctor/profile/photo', {
       method: 'PUT',
       body: 'a'.repeat(200_000),
@@ -328,7 +328,7 @@ describe('the photo', () => {
     expect(answer.status).toBe(413);
   });
 
-  test('is taken away, once or twice, and is of nobody who may not be seen', async () => {
+  test('is removed once, and is not shown while the doctor is on leave', async () => {
     const { json } = await savePhoto(base64(await photoAs('jpeg')));
     await database.owner.query(
       `update doctors set status = 'on_leave' where id = $1`,

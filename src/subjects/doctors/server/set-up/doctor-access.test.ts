@@ -118,7 +118,7 @@ async function withAppointment() {
   return { ...account, doctorId };
 }
 
-test('whose appointments stand is without access at once, and the appointments and the agenda stay', {
+test('a doctor with appointments loses access at once, and the appointments and the agenda stay', {
   tags: ['all'],
 }, async () => {
   doctor = await withAppointment();
@@ -162,8 +162,8 @@ test('whose appointments stand is without access at once, and the appointments a
   expect(await codeOf(enter())).toBe('USER_INACTIVE');
 });
 
-describe('every way in refuses', () => {
-  test('the own password with "Usuario inactivo", any other as ever', async () => {
+describe('a doctor without access', () => {
+  test('reads "Usuario inactivo" for the own password, and the usual refusal for others', async () => {
     await turn(true);
     const { answer } = await enter();
     expect(answer.json).toMatchObject({
@@ -177,7 +177,7 @@ describe('every way in refuses', () => {
   test.each([
     ['an account without a password', { password: null }],
     ['no account yet', { hasUser: false }],
-  ])('the default password of a doctor with %s', async (_, made) => {
+  ])('cannot use the default password with %s', async (_, made) => {
     doctor = await insertDoctorAccount(database, {
       enabledAt: testNow,
       ...made,
@@ -192,7 +192,7 @@ describe('every way in refuses', () => {
     expect(await codeOf(enter(defaultPassword))).toBe('signed in');
   });
 
-  test('a passkey: the session that showed it ends, none is asked for, and the password before it is refused', {
+  test('loses the passkey’s session, is not asked for the passkey, and cannot use the password', {
     tags: ['all'],
   }, async () => {
     const site = { origin: 'https://turnos.example', rpId: 'turnos.example' };
@@ -234,7 +234,7 @@ describe('every way in refuses', () => {
     expect((await show(back, await question(back))).json.level).toBe('N3');
   });
 
-  test('links: those on their way end, none is sent, and nobody is invited', async () => {
+  test('has no valid link, gets none, and is not invited', async () => {
     doctor = await insertDoctorAccount(database, {
       enabledAt: testNow,
       password: null,
@@ -264,7 +264,7 @@ describe('every way in refuses', () => {
     });
   });
 
-  test('the calendar’s address too, and no list of the next day is mailed', async () => {
+  test('has no calendar address, and gets no list of the next day by mail', async () => {
     doctor = await withAppointment();
     await database.owner.query('update clinics set is_demo = false');
     const made = await createCalendarFeed(database.db, {
@@ -294,7 +294,7 @@ describe('every way in refuses', () => {
   });
 });
 
-test('what is pressed twice is done once, and given back; the audit log tells both', async () => {
+test('access that is taken twice ends once, comes back, and the audit log notes both', async () => {
   expect(await Promise.all([turn(true), turn(true)])).toMatchObject([
     { ok: true },
     { ok: true },
@@ -318,7 +318,7 @@ test('what is pressed twice is done once, and given back; the audit log tells bo
   });
 });
 
-test('no session of those who sign in at that very moment serves, then or after the access came back', {
+test('a sign-in at the moment when access ends gives no valid session, then or later', {
   tags: ['all'],
 }, async () => {
   const entering = Array.from({ length: 12 }, () => enter());
@@ -330,7 +330,7 @@ test('no session of those who sign in at that very moment serves, then or after 
   expect(new Set(await ask())).toEqual(new Set([401]));
 });
 
-test('the sessions alone are ended, and the list of accounts tells how each doctor gets in', async () => {
+test('the administrator ends the sessions alone, and the list shows how each doctor signs in', async () => {
   const entered = await enter();
   const account = async () =>
     (await listDoctorAccounts(services, testNow)).find(

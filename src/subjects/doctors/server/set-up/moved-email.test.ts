@@ -116,7 +116,7 @@ const alarms = async (now: Date) =>
     ({ kind }) => kind,
   );
 
-test('a password chosen by a link to it opens no record for 48 hours, and the agenda at once', {
+test('a password chosen by a link to a new e-mail opens the agenda at once, and records after 48 hours', {
   tags: ['all'],
 }, async () => {
   const email = await move();
@@ -135,7 +135,7 @@ test('a password chosen by a link to it opens no record for 48 hours, and the ag
   expect(after.answers.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-test('the old e-mail is told, and the administrators for 48 hours', async () => {
+test('the old e-mail is told of a change, and the administrators for 48 hours', async () => {
   await move();
   expect((await accessMessages(database)).at(-1)).toMatchObject({
     kind: 'security_notice',
@@ -145,14 +145,14 @@ test('the old e-mail is told, and the administrators for 48 hours', async () => 
   expect(await alarms(later(48))).toEqual([]);
 });
 
-test('who goes on with their own password reads as before', async () => {
+test('a doctor who keeps the own password reads as before', async () => {
   const email = await move();
   expect(
     (await read(email, staffPassword)).answers.map(({ status }) => status),
   ).toEqual([200, 200, 200]);
 });
 
-test('a password that a doctor chose after the 48 hours opens the record, and so does one of a doctor who kept an earlier second factor', {
+test('a password chosen after the 48 hours opens the record, and so does one of a doctor with an earlier second factor', {
   tags: ['all'],
 }, async () => {
   const email = await move();
@@ -176,7 +176,7 @@ test('a password that a doctor chose after the 48 hours opens the record, and so
   expect(rows).toEqual([{ records_closed_until: null }]);
 });
 
-test('the e-mail of who never chose a password is corrected without an alarm', async () => {
+test('the e-mail of a doctor who never chose a password changes without an alarm', async () => {
   const fresh = await insertDoctorAccount(database, {
     enabledAt: testNow,
     password: null,
@@ -191,7 +191,7 @@ test('the e-mail of who never chose a password is corrected without an alarm', a
   expect(rows).toEqual([{ records_closed_until: null }]);
 });
 
-test('no change of it leaves out when it was', async () => {
+test('every change of it stores its time', async () => {
   await database.owner.query(
     `update system_users set email = 'a.mano@correo.example' where id = $1`,
     [doctor.id],

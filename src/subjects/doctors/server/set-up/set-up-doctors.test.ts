@@ -166,7 +166,7 @@ async function eventsOf(doctorId: string) {
 }
 
 describe('a new professional', () => {
-  test('is on the list with what is missing, and cannot be booked yet', async () => {
+  test('is listed with the missing steps, and cannot be booked yet', async () => {
     const doctor = await created({ name: 'Nadia Nueva' });
     const listed = (await listDoctorsToSetUp(services, testNow)).find(
       ({ id }) => id === doctor.id,
@@ -202,19 +202,16 @@ describe('a new professional', () => {
       'a doctor’s account',
       `insert into system_users (name, email, role) values ('Alguien', $1, 'Doctor')`,
     ],
-  ])(
-    'is not made with the e-mail of %s, in whatever case',
-    async (_, insert) => {
-      const email = `tomada${nextLicense}@ejemplo.com`;
-      await database.owner.query(insert, [email]);
-      expect(await create({ email: email.toUpperCase() })).toEqual({
-        ok: false,
-        refusal: { code: 'EMAIL_TAKEN' },
-      });
-    },
-  );
+  ])('is not made with the e-mail of %s, in any case', async (_, insert) => {
+    const email = `tomada${nextLicense}@ejemplo.com`;
+    await database.owner.query(insert, [email]);
+    expect(await create({ email: email.toUpperCase() })).toEqual({
+      ok: false,
+      refusal: { code: 'EMAIL_TAKEN' },
+    });
+  });
 
-  test('is not made with a licence that another one has, nor with one named twice', async () => {
+  test('is not made with a licence of another professional, nor with one licence twice', async () => {
     const [license] = (await created()).licenses;
     if (!license) throw new Error('No licence.');
     const before = (await listDoctorsToSetUp(services, testNow)).length;
@@ -232,7 +229,7 @@ describe('a new professional', () => {
     expect(await listDoctorsToSetUp(services, testNow)).toHaveLength(before);
   });
 
-  test('does only practices of their own specialties', async () => {
+  test('may have only practices of their own specialties', async () => {
     expect(
       await create({ practiceIds: [clinic.practiceId, randomUUID()] }),
     ).toMatchObject({
@@ -264,7 +261,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('is told once where no e-mail goes out, which is kept; the one before serves no more', async () => {
+  test('is shown once if no e-mail goes out, which is kept, and voids the one before', async () => {
     const { id: doctorId } = await created();
     const invite = () => inviteDoctor(services, { doctorId, ...callBy(actor) });
     const [first, second] = [await invite(), await invite()];
@@ -285,7 +282,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('is not made for who has chosen a password, nor for nobody', async () => {
+  test('is refused for a doctor with a password, and for an unknown doctor', async () => {
     const { id: doctorId, email } = await created();
     await database.owner.query(
       `update system_users set password_hash = 'x' where email = $1`,
@@ -305,7 +302,7 @@ describe('an invitation', () => {
 });
 
 describe('the data of a professional', () => {
-  test('are saved with the account, and a changed e-mail closes what the old one opened', async () => {
+  test('are saved with the account, and a changed e-mail voids the links to the old one', async () => {
     const doctor = await created();
     const invited = await inviteDoctor(services, {
       doctorId: doctor.id,
@@ -345,7 +342,7 @@ describe('the data of a professional', () => {
     ).toMatchObject({ ok: false });
   });
 
-  test('with somebody else’s e-mail or licence are refused, and stay as they were', async () => {
+  test('are refused with another professional’s e-mail or licence, and stay as they were', async () => {
     const [doctor, other] = [await created(), await created()];
     expect(
       await saveDoctorData(services, { ...asData(doctor), email: other.email }),
@@ -365,7 +362,7 @@ describe('the data of a professional', () => {
     expect(await read(doctor.id)).toEqual(doctor);
   });
 
-  test('are saved by one of ten administrators who had read the same', async () => {
+  test('are saved by one of ten administrators who read the same', async () => {
     const doctor = await created();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -385,7 +382,7 @@ describe('the data of a professional', () => {
   });
 });
 
-describe('what a professional does', () => {
+describe('the offer of a professional', () => {
   test('is saved with own minutes and price, insurers and narrower terms', async () => {
     const doctor = await created();
     const practices = [
@@ -431,7 +428,7 @@ describe('what a professional does', () => {
     ['horizonDays', 90],
     ['changeUntilHours', 6],
     ['maxOverbookedPerHalfDay', 3],
-  ])('asks for no less care than the clinic: %s', async (term, value) => {
+  ])('may not be laxer than the clinic’s terms: %s', async (term, value) => {
     const doctor = await created();
     const policy = { ...doctor.policy, [term]: value };
     expect(
@@ -444,7 +441,7 @@ describe('what a professional does', () => {
     });
   });
 
-  test('keeps a practice with appointments to come, and says which; its minutes may change', async () => {
+  test('keeps a practice with appointments to come and lists them, and its minutes may change', async () => {
     const doctor = await withAppointment();
     const others = doctor.practices.filter(
       ({ practiceId }) => practiceId !== clinic.practiceId,
@@ -471,8 +468,8 @@ describe('what a professional does', () => {
   });
 });
 
-describe('who attends', () => {
-  test('is enabled, put on leave and back, and each is kept', async () => {
+describe('a professional', () => {
+  test('is enabled, put on leave and back, and each step is kept', async () => {
     let doctor = await created();
     const steps: DoctorState[] = [
       'attending',
@@ -508,7 +505,7 @@ describe('who attends', () => {
   });
 
   test.each(['disabled', 'on_leave', 'retired'] as const)(
-    'and has appointments to come does not become %s: who would be left is told',
+    'does not become %s with appointments to come, and the refusal lists them',
     async (state) => {
       const doctor = await withAppointment();
       expect(await turn(doctor, state)).toMatchObject(outside);
@@ -516,7 +513,7 @@ describe('who attends', () => {
     },
   );
 
-  test('and retires has no hours any more', async () => {
+  test('has no hours any more after retiring', async () => {
     const doctor = await withAppointment();
     await database.owner.query(
       `update appointments set status = 'cancelled', cancelled_at = now(), cancelled_by = 'patient' where doctor_id = $1`,

@@ -11,7 +11,7 @@ import { openApp } from '../../../../testing/pages/open-app.tsx';
 const search = () =>
   screen.findByRole('searchbox', { name: 'Profesional o especialidad' });
 
-test('says where the clinic is, how to call it and when it is open', async () => {
+test('the home page says where the clinic is, how to call it and when it is open', async () => {
   await openApp('/');
   const contact = within(
     await screen.findByRole('region', { name: 'Dónde estamos' }),
@@ -22,7 +22,7 @@ test('says where the clinic is, how to call it and when it is open', async () =>
   expect(phone.getAttribute('href')).toBe('tel:+541155550000');
 });
 
-test('the way there is plain links to the common maps, at the clinic’s very place', async () => {
+test('the way to the clinic is three plain links to maps of its exact place', async () => {
   const fake = createFakeApi();
   const position = { latitude: -34.60642, longitude: -58.43563 };
   fake.answer('clinic.get', () => ({ ...fakeClinic, position }));
@@ -43,7 +43,7 @@ test('the way there is plain links to the common maps, at the clinic’s very pl
   expect(contact.queryByRole('link', { name: /^Cómo llegar/ })).toBeNull();
 });
 
-test('has one big action', async () => {
+test('the page has a main link', async () => {
   await openApp('/');
   await screen.findByRole('heading', { level: 1, name: 'Saque su turno' });
   const main = document.querySelectorAll('main [data-kind=main]');
@@ -56,7 +56,7 @@ test('has one big action', async () => {
   expect(other.getAttribute('href')).toBe('/mi-cuenta');
 });
 
-test('shows the next free appointment of each specialty, which opens its booking', async () => {
+test('the page shows the next free appointment of each specialty, which opens its booking', async () => {
   await openApp('/');
   const appointment = await screen.findByRole('link', {
     name: 'Próximo turno: mar 17/11 09:00 en Dermatología',
@@ -66,7 +66,7 @@ test('shows the next free appointment of each specialty, which opens its booking
   );
 });
 
-test('a specialty without a free appointment leads to waiting for one', async () => {
+test('a specialty without a free appointment leads to the waiting list', async () => {
   const fake = createFakeApi();
   fake.reasonOfAll = { code: 'FULL' };
   const { user } = await openApp('/', fake);
@@ -84,7 +84,7 @@ test('a specialty without a free appointment leads to waiting for one', async ()
   expect(screen.getByText(/Consulta de dermatología/)).toBeTruthy();
 });
 
-test('finds a doctor while one types, and the arrows reach them', async () => {
+test('the search finds a doctor during typing, and the arrows reach the result', async () => {
   const { user, router } = await openApp('/');
   await user.type(await search(), 'gomez lau');
   const result = await screen.findByRole('link', {
@@ -105,7 +105,7 @@ test('finds a doctor while one types, and the arrows reach them', async () => {
   );
 });
 
-test('finds a specialty together with who attends it; Escape closes the results', async () => {
+test('the search finds a specialty with its doctors, and Escape closes the results', async () => {
   const { user } = await openApp('/');
   await user.type(await search(), 'DERMATOLOGIA');
   const specialty = await screen.findByRole('link', {
@@ -124,7 +124,7 @@ test('finds a specialty together with who attends it; Escape closes the results'
   expect(document.activeElement).toBe(await search());
 });
 
-test('says when nothing matches', async () => {
+test('a search without match says so', async () => {
   const { user } = await openApp('/');
   await user.type(await search(), 'zzz');
   expect((await screen.findAllByText(/^Nada coincide/)).length).toBeGreaterThan(
@@ -132,7 +132,7 @@ test('says when nothing matches', async () => {
   );
 });
 
-test('sending the search opens the list with it', async () => {
+test('sending the search opens the filtered list', async () => {
   const { user, router } = await openApp('/');
   await user.type(await search(), 'sosa{Enter}');
   await waitFor(() =>
@@ -140,7 +140,7 @@ test('sending the search opens the list with it', async () => {
   );
 });
 
-test('when the appointments do not come it says so, and trying again brings them', async () => {
+test('the page says when the appointments do not come, and trying again brings them', async () => {
   const fake = createFakeApi();
   fake.lose('doctors.specialties', 'request');
   const { user } = await openApp('/', fake);
@@ -154,7 +154,7 @@ test('when the appointments do not come it says so, and trying again brings them
   ).toBeTruthy();
 });
 
-test('has a title, one main heading and nothing that axe objects to', async () => {
+test('the page has a title and one main heading, and axe finds no fault', async () => {
   await openApp('/');
   await screen.findByRole('link', { name: /Próximo turno.*Cardiología/ });
   expect(document.title).toBe('Saque su turno · Clínica del Parque');
@@ -165,7 +165,7 @@ test('has a title, one main heading and nothing that axe objects to', async () =
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('a clinic where nothing is set up yet says so, without headings over nothing', async () => {
+test('a clinic without any data says so, and shows no empty headings', async () => {
   const fake = createFakeApi();
   fake.isNew = true;
   await openApp('/', fake);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasFilters, readDoctorSearch } from './doctor-search.ts';
 
-test('an address with every filter keeps them', () => {
+test('an address keeps every filter', () => {
   const search = {
     buscar: 'pérez',
     especialidad: 'clinica-medica',
@@ -12,7 +12,7 @@ test('an address with every filter keeps them', () => {
   expect(readDoctorSearch(search)).toEqual(search);
 });
 
-test('what makes no sense is dropped, and the list opens all the same', () => {
+test('the list drops senseless filters, and opens all the same', () => {
   expect(
     readDoctorSearch({
       buscar: { a: 1 },
@@ -25,7 +25,7 @@ test('what makes no sense is dropped, and the list opens all the same', () => {
   ).toEqual({});
 });
 
-test('digits are words too, and a very long text is cut', () => {
+test('the search takes digits as words, and cuts a very long text', () => {
   expect(readDoctorSearch({ buscar: 123456 })).toEqual({ buscar: '123456' });
   expect(
     readDoctorSearch({ buscar: ` ${'a'.repeat(5_000)} ` }).buscar,
@@ -36,7 +36,7 @@ test('"mañana" may be written with its ñ', () => {
   expect(readDoctorSearch({ parte: 'mañana' })).toEqual({ parte: 'manana' });
 });
 
-test('there are filters when something narrows the list', () => {
+test('the list has filters only if one narrows it', () => {
   expect(hasFilters({})).toBe(false);
   expect(hasFilters({ buscar: undefined })).toBe(false);
   expect(hasFilters({ hasta: 40 })).toBe(false);

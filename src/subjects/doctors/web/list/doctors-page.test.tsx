@@ -16,7 +16,7 @@ const names = () =>
 const count = () =>
   screen.findByText(/^(\d+ profesional|Ningún profesional coincide\.)/);
 
-test('shows every professional, with what one needs to choose', async () => {
+test('the list shows every professional with the data for a choice', async () => {
   await openApp('/doctores');
   expect((await count()).textContent).toBe(
     '3 profesionales, por turno más próximo',
@@ -39,7 +39,7 @@ test('shows every professional, with what one needs to choose', async () => {
   expect(row.getByText('Atiende en español e inglés')).toBeTruthy();
 });
 
-test('shows a few later times of the week, of the chosen half day alone, each of which opens its booking', async () => {
+test('the list shows a few later times of the week in the chosen half day, and each opens its booking', async () => {
   const { user } = await openApp('/doctores?obra-social=salud-federal');
   const times = async () => {
     const list = within(
@@ -64,7 +64,7 @@ test('shows a few later times of the week, of the chosen half day alone, each of
   );
 });
 
-test('whoever filtered by an insurer is not asked for it again', {
+test('a patient who filters by an insurer is not asked for it again', {
   tags: ['all'],
 }, async () => {
   const { user } = await openApp('/doctores?obra-social=salud-federal');
@@ -81,7 +81,7 @@ test('whoever filtered by an insurer is not asked for it again', {
   expect(screen.getAllByText(/Salud Federal/).length).toBeGreaterThan(0);
 });
 
-test('says who attends privately only', async () => {
+test('the list marks private doctors', async () => {
   await openApp('/doctores');
   const martin = (
     await screen.findByRole('heading', { name: 'Martín Sosa' })
@@ -89,7 +89,7 @@ test('says who attends privately only', async () => {
   expect(martin?.textContent).toContain('Atiende en forma particular');
 });
 
-test('beside a professional without times one waits for one; beside those who have times nobody does', {
+test('only a professional without times offers a place on the waiting list', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -127,7 +127,7 @@ test('beside a professional without times one waits for one; beside those who ha
   ).toBeTruthy();
 });
 
-test('finds by any part of the name, without accents, and writes it in the address', async () => {
+test('the list finds any part of a name without accents, and writes it in the address', async () => {
   const { user, router } = await openApp('/doctores');
   await count();
   await user.type(screen.getByRole('searchbox'), 'GOMEZ lau');
@@ -153,7 +153,7 @@ test('an address with filters opens the list filtered, and goes back filter by f
   await waitFor(() => expect(names()).toEqual(['Laura Gómez', 'Martín Sosa']));
 });
 
-test('what was typed is not one step back for each letter', {
+test('typing does not add a step back for each letter', {
   tags: ['all'],
 }, async () => {
   const { user, router } = await openApp('/doctores?especialidad=cardiologia');
@@ -163,7 +163,7 @@ test('what was typed is not one step back for each letter', {
   expect(router.history.length).toBe(1);
 });
 
-test('when nobody matches it says so and offers everybody', async () => {
+test('a search without a match says so and offers all professionals', async () => {
   const { user, router } = await openApp('/doctores?buscar=zz&parte=tarde');
   await screen.findByText('Ningún profesional coincide con lo que busca');
   await user.click(
@@ -174,7 +174,7 @@ test('when nobody matches it says so and offers everybody', async () => {
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
 });
 
-test('an address that makes no sense still opens the list', async () => {
+test('a senseless address still opens the list', async () => {
   await openApp('/doctores?parte=noche&especialidad=%3Cscript%3E&otra=1');
   await count();
   expect(names()).toHaveLength(3);
@@ -193,7 +193,7 @@ test('while the professionals load, the visitor does not read that none matches'
   expect((await count()).textContent).toMatch(/^3 profesionales/);
 });
 
-test('when the list does not come it says so, and trying again brings it', async () => {
+test('the page says when the list does not come, and trying again brings it', async () => {
   const fake = createFakeApi();
   fake.lose('doctors.list', 'request');
   const { user } = await openApp('/doctores', fake);
@@ -206,7 +206,7 @@ test('when the list does not come it says so, and trying again brings it', async
   await waitFor(() => expect(names()).toHaveLength(3));
 });
 
-test('has a title, one main heading and nothing that axe objects to', {
+test('the page has a title and one main heading, and axe finds no fault', {
   tags: ['all'],
 }, async () => {
   await openApp('/doctores');
@@ -219,7 +219,7 @@ test('has a title, one main heading and nothing that axe objects to', {
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('an insurer that is taken until a day is named with that day', async () => {
+test('the list shows the last day of an insurer', async () => {
   const fake = createFakeApi();
   const {
     biography: _,
@@ -242,7 +242,7 @@ test('an insurer that is taken until a day is named with that day', async () => 
   ).toBeTruthy();
 });
 
-test('a hundred of them come twenty at a time, found by name all the same, and the address keeps how far', {
+test('a hundred professionals come twenty at a time, a search finds all, and the address keeps how many', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();

@@ -56,7 +56,7 @@ function found(search: DoctorSearch) {
   }).map(({ doctor, nextFree }) => [doctor.name, nextFree]);
 }
 
-test('whoever is free soonest comes first, and who has nothing free last', () => {
+test('the list starts with the soonest free doctor, and ends with doctors without times', () => {
   expect(found({})).toEqual([
     ['María Pérez', '2026-11-24T18:00:00Z'],
     ['José Ibáñez', '2026-11-25T12:00:00Z'],
@@ -70,7 +70,7 @@ test('"perez mar" finds María Pérez', () => {
   ]);
 });
 
-test('words may name the person and the specialty together', () => {
+test('words find a person and a specialty together', () => {
   expect(found({ buscar: 'vacuna ibanez' })).toEqual([
     ['José Ibáñez', '2026-11-25T12:00:00Z'],
   ]);
@@ -79,7 +79,7 @@ test('words may name the person and the specialty together', () => {
   ]);
 });
 
-test('in the morning, the first morning appointment counts, and who has none is left out', () => {
+test('the morning filter counts the first morning time, and leaves out doctors without any', () => {
   expect(found({ parte: 'manana' })).toEqual([
     ['José Ibáñez', '2026-11-25T12:00:00Z'],
     ['María Pérez', '2026-11-26T12:00:00Z'],
@@ -104,22 +104,22 @@ test('a specialty and an insurer narrow the list together', () => {
   ).toEqual([]);
 });
 
-test('an insurer that nobody knows matches nobody', () => {
+test('an unknown insurer matches no doctor', () => {
   expect(found({ 'obra-social': 'ninguna' })).toEqual([]);
 });
 
-test('an insurer is written in the address without accents or spaces', () => {
+test('the address writes an insurer without accents or spaces', () => {
   expect(insurerSlug('Unión Personal (OSPCN)')).toBe('union-personal-ospcn');
 });
 
-test('the specialties on offer come once each, by name', () => {
+test('the filter lists each specialty once, by name', () => {
   expect(specialtiesOf([ana, jose, maria]).map(({ name }) => name)).toEqual([
     'Cardiología',
     'Pediatría',
   ]);
 });
 
-test('later times are those after the one that counts, of the chosen half day alone', () => {
+test('later times follow the counted one, in the chosen half day alone', () => {
   const nextTimes = [
     '2026-11-24T18:00:00Z',
     '2026-11-26T12:00:00Z',
@@ -137,7 +137,7 @@ test('later times are those after the one that counts, of the chosen half day al
   expect(laterOf({ parte: 'tarde' })).toEqual([]);
 });
 
-test('a language finds who speaks it', () => {
+test('a language finds its speakers', () => {
   const speaks = { ...maria, communication: ['aed' as const, 'en' as const] };
   const search = { buscar: 'lengua de señas' };
   expect(

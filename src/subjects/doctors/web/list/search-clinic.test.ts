@@ -32,11 +32,11 @@ function found(query: string) {
   return [...offered, ...people].map(({ name }) => name);
 }
 
-test('"perez mar" finds María Pérez, and whoever else has both', () => {
+test('"perez mar" finds María Pérez and other names with both', () => {
   expect(found('perez mar')).toEqual(['María Pérez', 'Marcos Perezutti']);
 });
 
-test('a specialty is found together with who attends it', () => {
+test('the search finds a specialty together with its doctors', () => {
   expect(found('PEDIATRIA')).toEqual([
     'Pediatría',
     'Marcos Perezutti',
@@ -44,7 +44,7 @@ test('a specialty is found together with who attends it', () => {
   ]);
 });
 
-test('what people say in place of a specialty finds it, and who attends it', () => {
+test('an everyday word finds its specialty, with the doctors', () => {
   expect(found('corazón')).toEqual(['Cardiología', 'María Pérez']);
 });
 
@@ -52,12 +52,12 @@ test('a name and a specialty together find one person', () => {
   expect(found('nanez pedi')).toEqual(['Ana Ñáñez']);
 });
 
-test('nothing is found for nothing', () => {
+test('an empty search finds nothing', () => {
   expect(found('   ')).toEqual([]);
   expect(found('zz')).toEqual([]);
 });
 
-test('of many, a few are shown and all are counted', () => {
+test('the search shows a few of many and counts all', () => {
   const many = Array.from({ length: 30 }, (_, index) => ({
     id: String(index),
     name: `Juan ${index}`,

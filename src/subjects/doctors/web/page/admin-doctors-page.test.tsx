@@ -27,7 +27,7 @@ const outside = {
   ],
 };
 
-test('lists who attends and who does not, with what is missing, and finds by part of a name', async () => {
+test('the list shows each doctor’s state and missing steps, and finds a part of a name', async () => {
   const fake = createFakeApi();
   fake.adminDoctors.change(laura, {
     state: 'disabled',
@@ -46,7 +46,7 @@ test('lists who attends and who does not, with what is missing, and finds by par
   ).toBeTruthy();
 });
 
-test('an empty clinic says what to do first', async () => {
+test('an empty clinic shows the first step', async () => {
   const fake = createFakeApi();
   fake.adminDoctors.all.length = 0;
   await openPanel('admin', path(), { fake });
@@ -56,7 +56,7 @@ test('an empty clinic says what to do first', async () => {
   ).toBeTruthy();
 });
 
-test('adding somebody: an e-mail that is taken is told beside it, the rest stays, and the link is shown once', async () => {
+test('a new doctor with a taken e-mail keeps the form, with the error beside it, and the link is shown once', async () => {
   const fake = createFakeApi();
   fake.adminDoctors.sendsEmail = false;
   const { user, router } = await openPanel('admin', path('?doctor=nuevo'), {
@@ -105,7 +105,7 @@ test('adding somebody: an e-mail that is taken is told beside it, the rest stays
   });
 });
 
-test('a licence that somebody has is told beside its number', {
+test('the form tells a taken licence beside its number', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -125,7 +125,7 @@ test('a licence that somebody has is told beside its number', {
   );
 });
 
-test('two administrators in one form: the second sees what the first saved, and loses nothing', {
+test('the second of two administrators in one form sees the first save, and loses nothing', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -157,7 +157,7 @@ test('two administrators in one form: the second sees what the first saved, and 
   ]);
 });
 
-test('prices are typed as the clinic writes them; what cannot be read is not sent', {
+test('the form reads prices as the clinic writes them, and sends no unreadable price', {
   tags: ['all'],
 }, async () => {
   const { user, fake } = await openPanel('admin', entry('practicas'));
@@ -188,7 +188,7 @@ test('prices are typed as the clinic writes them; what cannot be read is not sen
   });
 });
 
-test('minutes typed for a practice are kept for that one, though the professional does not do the one above it', async () => {
+test('minutes typed for a practice stay there when the administrator ticks the practice above it', async () => {
   const fake = createFakeApi();
   const { practices = [] } = fake.adminDoctors.all[0] ?? {};
   fake.adminDoctors.change(laura, { practices: practices.slice(1) });
@@ -209,7 +209,7 @@ test('minutes typed for a practice are kept for that one, though the professiona
   ).toBe('');
 });
 
-test('a practice with appointments to come stays: whose they are is told, and how to call them', {
+test('dropping a practice with appointments to come lists their patients and phones', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -234,7 +234,7 @@ test('a practice with appointments to come stays: whose they are is told, and ho
   ).toBe(false);
 });
 
-test('an insurer with appointments to come ends once they were shown and that was confirmed', {
+test('an insurer with appointments to come ends only after they were shown and confirmed', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -261,7 +261,7 @@ test('an insurer with appointments to come ends once they were shown and that wa
   });
 });
 
-test('disabling asks first, is refused where appointments wait, and otherwise says what was done', {
+test('disabling asks first, is refused with appointments to come, and otherwise says its effect', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -289,7 +289,7 @@ test('disabling asks first, is refused where appointments wait, and otherwise sa
   );
 });
 
-test('access is taken away by one press, whatever appointments stand, and given back', async () => {
+test('one press takes access away despite appointments, and another gives it back', async () => {
   const fake = createFakeApi();
   fake.refuse('admin.doctors.changeState', 'OUTSIDE_SCHEDULE', outside);
   const { user } = await openPanel('admin', entry('datos'), { fake });
@@ -323,7 +323,7 @@ test('access is taken away by one press, whatever appointments stand, and given 
   );
 });
 
-test('an address of nobody says so, and leads back', async () => {
+test('the page of an unknown doctor says so', async () => {
   const fake = createFakeApi();
   fake.refuse('admin.doctors.get', 'NOT_FOUND');
   await openPanel(
@@ -336,7 +336,7 @@ test('an address of nobody says so, and leads back', async () => {
   ).toBeTruthy();
 });
 
-test('a long list comes by parts: the first of the next has the focus, and the address keeps how far', {
+test('a long list comes in parts, the next part gets the focus, and the address keeps how many rows', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();

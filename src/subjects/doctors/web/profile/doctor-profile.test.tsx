@@ -33,7 +33,7 @@ function stubPictures(size: { width: number; height: number } | null) {
   );
 }
 
-test('tells what the clinic has of the doctor, and keeps the security below', {
+test('the profile shows the clinic’s data of the doctor, and the security below', {
   tags: ['all'],
 }, async () => {
   await open();
@@ -48,7 +48,7 @@ test('tells what the clinic has of the doctor, and keeps the security below', {
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('a text that the administration changed meanwhile is told, and the own one is kept', {
+test('the page shows a text that the administration changed meanwhile, and keeps the doctor’s own', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -69,7 +69,7 @@ test('a text that the administration changed meanwhile is told, and the own one 
   expect(document.activeElement).toBe(await field());
 });
 
-test('the text is saved, and says so', async () => {
+test('the page saves the text and says so', async () => {
   const fake = createFakeApi();
   const { user } = await open(fake);
   fireEvent.change(await field(), { target: { value: 'Atiende chicos.' } });
@@ -79,7 +79,7 @@ test('the text is saved, and says so', async () => {
   expect(screen.queryByText(/Sin guardar/)).toBeNull();
 });
 
-test('a photo is made small before it is sent, and taken away after a question', async () => {
+test('the page shrinks a photo before sending it, and asks before it removes one', async () => {
   stubPictures({ width: 4000, height: 3000 });
   const fake = createFakeApi();
   const { user } = await open(fake);
@@ -112,7 +112,7 @@ test.each([
     { width: 20, height: 20 },
     'Esa imagen es demasiado chica: necesita al menos 64 píxeles de lado.',
   ],
-])('%s is told beside the button and not sent', async (_, size, sentence) => {
+])('the page refuses %s and does not send it', async (_, size, sentence) => {
   stubPictures(size);
   const fake = createFakeApi();
   const { user } = await open(fake);
@@ -124,7 +124,7 @@ test.each([
   expect(fake.callsOf('doctor.profile.savePhoto')).toEqual([]);
 });
 
-test('what the server says of a photo stands beside the button', {
+test('the server’s refusal of a photo stands beside the button', {
   tags: ['all'],
 }, async () => {
   stubPictures({ width: 400, height: 400 });
@@ -141,7 +141,7 @@ test('what the server says of a photo stands beside the button', {
   expect(await screen.findByText(message)).toBeTruthy();
 });
 
-test('what documents print of the doctor is written and chosen here, and the signature is taken away after a question', async () => {
+test('the doctor writes the profession and picks a signature here, and removing the signature asks first', async () => {
   stubPictures({ width: 1600, height: 600 });
   const { user, fake } = await open();
   await user.type(
@@ -175,7 +175,7 @@ test('what documents print of the doctor is written and chosen here, and the sig
   await waitFor(() => expect(document.activeElement).toBe(choose));
 });
 
-test('the calendar has an address that is told once, and is ended after a question', {
+test('the calendar shows its address once, and asks before it ends', {
   tags: ['all'],
 }, async () => {
   const { user, fake } = await open();

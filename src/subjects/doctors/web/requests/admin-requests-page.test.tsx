@@ -9,12 +9,12 @@ async function open(fake = createFakeApi()) {
   return openPart(<AdminRequestsPage />, { role: 'admin', fake });
 }
 
-test('says that nobody waits, and who will be there', async () => {
+test('an empty list says that there are no requests', async () => {
   await open();
   expect(await screen.findByText('No hay cuentas pedidas')).toBeTruthy();
 });
 
-test('accepting says what it does, asks first, and tells what was done when the row is gone', async () => {
+test('accepting tells its effect, asks first, and says that it is done once the row is gone', async () => {
   const fake = createFakeApi();
   const request = fake.addRequest();
   const { user } = await open(fake);
@@ -56,7 +56,7 @@ test('refusing makes no account', async () => {
   expect(fake.callsOf('admin.requests.accept')).toHaveLength(0);
 });
 
-test('a licence that another professional has is told beside the request, which stays', async () => {
+test('a licence of another professional is told beside the request, which stays', async () => {
   const fake = createFakeApi();
   fake.addRequest();
   fake.addRequest({ fullName: 'Otra Prueba' });
@@ -73,7 +73,7 @@ test('a licence that another professional has is told beside the request, which 
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
 
-test('accepting asks for the second factor where there is one, and then does it', {
+test('accepting asks for the second factor if there is one, and then succeeds', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -92,7 +92,7 @@ test('accepting asks for the second factor where there is one, and then does it'
   expect(await screen.findByText('Aceptó a Nora Prueba')).toBeTruthy();
 });
 
-test('says that the list did not come, and brings it when asked again', async () => {
+test('the page says when the list does not come, and brings it on demand', async () => {
   const fake = createFakeApi();
   fake.addRequest();
   fake.lose('admin.requests.list', 'request');

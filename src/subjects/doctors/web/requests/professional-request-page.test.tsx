@@ -25,7 +25,7 @@ async function fill(user: User) {
   await user.selectOptions(await field('Especialidad'), specialty.name);
 }
 
-test('asks who one is: a patient goes to their registration, a professional to the request', async () => {
+test('the page sends a patient to their registration, and a professional to the request', async () => {
   const { user } = await openApp('/registro');
   await heading('Registrarse');
   const ways = within(
@@ -39,7 +39,7 @@ test('asks who one is: a patient goes to their registration, a professional to t
   await waitFor(() => expect(document.activeElement).toBe(title));
 });
 
-test('a professional asks, and reads what comes next', async () => {
+test('a professional sends a request, and reads the next step', async () => {
   const { user, fake } = await openApp('/registro?como=profesional');
   await fill(user);
   await send(user);
@@ -53,7 +53,7 @@ test('a professional asks, and reads what comes next', async () => {
   });
 });
 
-test('the province is asked of a provincial licence alone', {
+test('the form asks only a provincial licence for its province', {
   tags: ['all'],
 }, async () => {
   const { user, fake } = await openApp('/registro?como=profesional');
@@ -75,7 +75,7 @@ test('the province is asked of a provincial licence alone', {
   });
 });
 
-test('what is missing is said beside each field; the focus goes to the first', async () => {
+test('the form marks each missing field, and moves the focus to the first', async () => {
   const { user, fake } = await openApp('/registro?como=profesional');
   const name = await field('Nombre y apellido');
   await send(user);
@@ -84,7 +84,7 @@ test('what is missing is said beside each field; the focus goes to the first', a
   expect(fake.callsOf('professionalRequests.create')).toEqual([]);
 });
 
-test('what the server refuses stands beside its field, and nothing typed is lost', {
+test('a refusal of the server stands beside its field, and the typed text stays', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -105,7 +105,7 @@ test('what the server refuses stands beside its field, and nothing typed is lost
   expect((await field('Nombre y apellido')).value).toBe('Elena Sosa');
 });
 
-test('without connection the form stays and can be sent again', {
+test('without a connection the form stays and can be sent again', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -120,7 +120,7 @@ test('without connection the form stays and can be sent again', {
 });
 
 test.each(rowsOfProof(['/registro', '/registro?como=profesional']))(
-  'axe objects to nothing at %s',
+  'axe finds no fault at %s',
   async (path) => {
     await openApp(path);
     await screen.findByRole('heading', { level: 1 });

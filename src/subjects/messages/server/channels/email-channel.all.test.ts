@@ -91,7 +91,7 @@ async function sendOne(changes: Partial<Message> = {}, to = patient) {
   return { arrived, mail, header };
 }
 
-describe('what arrives', () => {
+describe('a sent e-mail', () => {
   test('comes from the clinic to the patient, in HTML and in plain text', async () => {
     const { arrived, mail } = await sendOne();
     expect(arrived.envelope).toEqual({
@@ -109,7 +109,7 @@ describe('what arrives', () => {
     expect(arrived.raw).toMatch(/^Content-Type: multipart\/alternative/m);
   });
 
-  test('says when it was sent, and that nobody need answer: no holiday note comes back', async () => {
+  test('has its date, and headers that stop automatic answers', async () => {
     const { mail, header } = await sendOne();
     expect(Math.abs(Date.parse(mail.date ?? '') - Date.now())).toBeLessThan(
       60_000,
@@ -118,7 +118,7 @@ describe('what arrives', () => {
     expect(header('x-auto-response-suppress')).toEqual(['All']);
   });
 
-  test('has one identity each time it is sent, and another one than any other message', async () => {
+  test('keeps one identity over repeated sendings, unlike any other message', async () => {
     const { server, channel } = await serve();
     for (const key of [message.key, message.key, 'turno:0192:4:change:email']) {
       await channel.send({ ...message, key }, patient);
@@ -131,7 +131,7 @@ describe('what arrives', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  test('offers to unsubscribe in one step only where it is not about an appointment of theirs', async () => {
+  test('offers one-step unsubscription, except about a patient’s own appointment', async () => {
     const about = await sendOne();
     expect([
       ...about.header('list-unsubscribe'),
@@ -150,7 +150,7 @@ describe('what arrives', () => {
     ['REQUEST', 'booked'],
     ['CANCEL', 'cancelled'],
   ] as const)(
-    'carries a %s from its sender to its recipient, said in both places',
+    'carries a %s with sender and recipient, in both calendar parts',
     async (method, status) => {
       const { arrived, mail } = await sendOne({ calendar: eventWith(status) });
       expect(arrived.raw).toMatch(
@@ -181,7 +181,7 @@ describe('what arrives', () => {
     },
   );
 
-  test('goes under the clinic’s name where the sender is a bare address', async () => {
+  test('has the clinic’s name if the sender is a bare address', async () => {
     const { server, channel } = await serve({
       mailFrom: 'turnos@clinica.example',
     });
@@ -249,7 +249,7 @@ describe('a hostile name', () => {
     ).toBeLessThan(998);
   });
 
-  test('that is only a name is kept as it is', async () => {
+  test('that is only unusual is kept as it is', async () => {
     for (const name of [
       'Pérez, Ana',
       'Ana "Anita" Núñez',
@@ -268,7 +268,7 @@ describe('a hostile name', () => {
     'https://premios.example/ya',
     'Llame al 11 5555-4444',
   ])(
-    'that carries a link or a number (%s), kept since any was taken, is left out',
+    'with a link or a number (%s), from older data, is left out',
     async (name) => {
       const { mail } = await sendOne({}, { ...patient, name });
       expect(mail.to).toEqual([{ ...patient, name: '' }]);
@@ -286,7 +286,7 @@ test.each([
   'sin arroba',
   '',
   `${'a'.repeat(250)}@correo.example`,
-])('the address %j is refused before anybody is called', async (address) => {
+])('the address %j is refused before a connection', async (address) => {
   const { server, channel } = await serve();
   expect(await channel.send(message, { ...patient, address })).toEqual({
     outcome: 'refused',
@@ -296,7 +296,7 @@ test.each([
   expect(server.connections).toBe(0);
 });
 
-describe('what the server answers decides', () => {
+describe('the server’s answer', () => {
   const badAddress = { outcome: 'refused', isAddressBad: true };
   const refused = { outcome: 'refused', isAddressBad: false };
   const failed = { outcome: 'failed' };
@@ -365,7 +365,7 @@ describe('what the server answers decides', () => {
     [{ hangAt: 'message' }, failed, ''],
     [{ closeAt: 'recipient' }, failed, ''],
     [{ closeAt: 'message' }, failed, ''],
-  ])('%j', async (answer, expected, code) => {
+  ])('%j decides the outcome', async (answer, expected, code) => {
     // Only the server that hangs is left; a slow machine answers late.
     const { server, channel } = await serve(
       'hangAt' in answer ? { patienceMs: 1000 } : {},
@@ -385,13 +385,13 @@ describe('what the server answers decides', () => {
     expect(server.arrived.length).toBe(1);
   });
 
-  test('a slow server is waited for', async () => {
+  test('is waited for, if slow', async () => {
     const { server, channel } = await serve();
     server.answerNext({ accept: true, afterMs: 500 });
     expect(await channel.send(message, patient)).toEqual({ outcome: 'sent' });
   });
 
-  test('a server that never answers is left after the whole time that one try may take', async () => {
+  test('that never comes ends the try after its whole time', async () => {
     const { server, channel } = await serve({ patienceMs: 800 });
     server.answerNext({ hangAt: 'message' });
     const tooLate = sleep(15_000, 'too late');
@@ -402,7 +402,7 @@ describe('what the server answers decides', () => {
     });
   });
 
-  test('a server that feeds its words one by one is left too', async () => {
+  test('that trickles in ends the try too', async () => {
     const trickling = createServer((socket) => {
       const timer = setInterval(() => socket.write('220-espere\r\n'), 50);
       socket.on('error', () => {}).on('close', () => clearInterval(timer));
@@ -426,7 +426,7 @@ describe('what the server answers decides', () => {
     });
   });
 
-  test('a server that is not there, and a name that no one has, fail', async () => {
+  test('is a failure for an absent server or an unknown name', async () => {
     const { server, channel } = await serve();
     await server.stop();
     expect(await channel.send(message, patient)).toMatchObject({
@@ -442,7 +442,7 @@ describe('what the server answers decides', () => {
     });
   });
 
-  test('a text that the server took but did not acknowledge is tried once, not twice in one try', async () => {
+  test('that is missing after the text leads to no second try at once', async () => {
     const { server, channel } = await serve();
     await channel.send(message, patient);
     let count = 0;
@@ -465,7 +465,7 @@ describe('the connection', () => {
     expect([server.arrived.length, server.connections]).toEqual([10, 1]);
   });
 
-  test('is made anew where the server dropped it meanwhile: nobody notices', async () => {
+  test('is made anew after the server dropped it, unnoticed', async () => {
     const { server, channel } = await serve();
     await channel.send(message, patient);
     server.dropConnections();
@@ -492,7 +492,7 @@ describe('the connection', () => {
     expect(server.connections).toBe(1);
   });
 
-  test('messages handed over at once all arrive, each to its own', async () => {
+  test('carries messages sent at once, each to its own recipient', async () => {
     const { server, channel } = await serve();
     const people = Array.from(
       { length: 30 },
@@ -523,14 +523,14 @@ describe('the connection', () => {
   });
 });
 
-describe('encryption and signing in', () => {
+describe('the sign-in to the server', () => {
   const account = {
     user: 'turnos@clinica.example',
     password: 'una clave: c/ @ñ%',
   };
 
   test.each(['implicit', 'required', 'offered'] as const)(
-    'signs in encrypted (%s)',
+    'is encrypted (%s)',
     async (tls) => {
       const { server, channel } = await serve({ tls, account });
       expect(await channel.send(message, patient)).toEqual({ outcome: 'sent' });
@@ -542,7 +542,7 @@ describe('encryption and signing in', () => {
     },
   );
 
-  test('signs in in clear only within this machine', async () => {
+  test('is unencrypted only within this machine', async () => {
     const { server, channel } = await serve({ tls: 'none', account });
     expect(await channel.send(message, patient)).toEqual({ outcome: 'sent' });
     expect(server.signIns).toEqual([{ ...account, isEncrypted: false }]);
@@ -558,7 +558,7 @@ describe('encryption and signing in', () => {
   });
 
   test.each(['implicit', 'offered'] as const)(
-    'does not trust an unknown certificate (%s)',
+    'trusts no unknown certificate (%s)',
     async (tls) => {
       const { server } = await serve({ tls, account });
       const channel = open({
@@ -572,7 +572,7 @@ describe('encryption and signing in', () => {
     },
   );
 
-  test('a wrong password fails, is repeated nowhere, and the next message signs in anew', async () => {
+  test('with a wrong password fails without telling it, and the next message tries anew', async () => {
     const { server } = await serve({ tls: 'required', account });
     const channel = open({
       smtpUrl: server.url.replace(/:[^:@]*@/, ':equivocada@'),
@@ -586,7 +586,7 @@ describe('encryption and signing in', () => {
     }
   });
 
-  test('a server that asks to sign in where no account is set fails, for whoever runs this to mend', async () => {
+  test('without a set account fails, with a reason for the operator', async () => {
     const { server } = await serve({ tls: 'offered', account });
     const channel = open({ smtpUrl: `smtp://127.0.0.1:${server.port}` });
     expect(await channel.send(message, patient)).toEqual({

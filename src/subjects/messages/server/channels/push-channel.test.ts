@@ -70,7 +70,7 @@ const send = (...targets: PushTarget[]) =>
     push: { targets, ttlSeconds: 3600, isUrgent: true },
   });
 
-test('what arrives is signed for that service, is read by that browser alone, and tells no more than when', async () => {
+test('a message is signed for its service, readable by its browser alone, and says only when', async () => {
   const delivery = await send(target('a', service.subscribe('a')));
   expect(delivery).toEqual({
     outcome: 'sent',
@@ -93,7 +93,7 @@ test('what arrives is signed for that service, is read by that browser alone, an
   expect(JSON.stringify(arrived)).not.toMatch(/Julia|Ríos|María|token/);
 });
 
-test('a browser cannot read what was encrypted for another one', async () => {
+test('a browser cannot read a message encrypted for another one', async () => {
   const [theirs, mine] = [
     service.subscribe('theirs'),
     service.subscribe('mine'),
@@ -106,7 +106,7 @@ test('a browser cannot read what was encrypted for another one', async () => {
   expect(service.received).toEqual([]);
 });
 
-test('what another key signed is not taken', async () => {
+test('a message signed by another key is refused', async () => {
   const other = createECDH('prime256v1');
   other.generateKeys();
   await channel.close();
@@ -119,7 +119,7 @@ test('what another key signed is not taken', async () => {
   });
 });
 
-test('every browser is told; one that is no more is said, and one that takes it is enough', async () => {
+test('every browser gets it; an ended one is reported, and one that takes it is enough', async () => {
   const [a, b, c] = ['a', 'b', 'c'].map((name) =>
     target(name, service.subscribe(name)),
   ) as PushTarget[];
@@ -156,7 +156,7 @@ test.each([
   [400, 'refused'],
   [413, 'refused'],
 ] as const)(
-  '%s is %s, and no redirect is followed',
+  'the answer %s is %s, and no redirect is followed',
   async (answer, outcome) => {
     await channel.close();
     channel = open({ patienceMs: 500 });
@@ -172,7 +172,7 @@ test.each([
   },
 );
 
-test('a service that is silent is left alone for a minute', async () => {
+test('a silent service is left alone for a minute', async () => {
   await channel.close();
   channel = open({ patienceMs: 500 });
   const silent = target('a', service.subscribe('a'));
@@ -191,14 +191,14 @@ test('a service that is silent is left alone for a minute', async () => {
   vi.restoreAllMocks();
 });
 
-test('an answer without end is not read', async () => {
+test('an endless answer is not read to its end', async () => {
   service.answerNext('endless');
   expect(await send(target('a', service.subscribe('a')))).toMatchObject({
     outcome: 'sent',
   });
 });
 
-test('nothing is sent to this machine, its network, nor to a port or a host by number', async () => {
+test('nothing is sent to this machine or network, or to a port or host by number', async () => {
   await channel.close();
   channel = open({ testService: null });
   const before = service.requests;
@@ -228,7 +228,7 @@ test('nothing is sent to this machine, its network, nor to a port or a host by n
   expect(service.requests).toBe(before);
 });
 
-test('a name that leads into this machine is not connected to', async () => {
+test('a name that leads to this machine gets no connection', async () => {
   const answer = await postToPushService(
     {
       endpoint: 'https://localhost/push/a',
@@ -242,14 +242,14 @@ test('a name that leads into this machine is not connected to', async () => {
   expect(answer).toMatchObject({ isForGood: true });
 });
 
-test('without a browser left it is refused, so that another way is taken', async () => {
+test('a message without a browser left is refused, so that it goes another way', async () => {
   expect(await send()).toMatchObject({
     outcome: 'refused',
     isAddressBad: true,
   });
 });
 
-test('keys that encrypt for nobody are as a browser that is gone', async () => {
+test('unusable keys count as a browser that is gone', async () => {
   const broken = {
     ...service.subscribe('a'),
     p256dh: Buffer.alloc(65, 4).toString('base64url'),

@@ -59,7 +59,7 @@ function open(options: Partial<WhatsappChannelOptions> = {}) {
   });
 }
 
-describe('what is sent', () => {
+describe('a sent message', () => {
   test('is the approved template of its kind, in Spanish, with the clinic, the words and the details', async () => {
     expect(await open().send(message, patient)).toEqual({ outcome: 'sent' });
     expect(server.received).toEqual([
@@ -80,7 +80,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('lists several appointments whole and without links, and counts those that have no room', async () => {
+  test('lists several appointments whole and without links, and counts those without room', async () => {
     const appointments = Array.from({ length: 5 }, (_, index) => ({
       title: `Martes ${index + 1} de diciembre de 2026, 10:20 h`,
       facts: [
@@ -115,7 +115,7 @@ describe('what is sent', () => {
     expect(five).not.toContain('token');
   });
 
-  test('has the template’s prefix that the clinic chose', async () => {
+  test('has the template prefix of the clinic', async () => {
     const key = message.key.replace('reminder', 'clinic_cancellation');
     await open({ templatePrefix: 'sol_' }).send({ ...message, key }, patient);
     expect(server.received[0]?.template).toBe('sol_clinic_cancellation');
@@ -129,7 +129,7 @@ describe('what is sent', () => {
     ['549', '+5491155550100', '5491155550100'],
     ['549', '+59899123456', '59899123456'],
   ] as const)(
-    'as %s, %s is %s for WhatsApp',
+    'in format %s to %s goes to %s',
     async (argentineFormat, address, to) => {
       await open({ argentineFormat }).send(message, { ...patient, address });
       expect(server.received[0]?.to).toBe(to);
@@ -144,7 +144,7 @@ describe('what is sent', () => {
     ['half an emoji', 'Ana \ud83d'],
     ['nothing', ''],
   ])(
-    'is still one template of three fit texts where somebody’s name has %s',
+    'is still a template of three fit texts if a name has %s',
     async (_what, name) => {
       const hostile = {
         ...message,
@@ -161,7 +161,7 @@ describe('what is sent', () => {
     },
   );
 
-  test('says how to reach the clinic where there is nothing else to detail', async () => {
+  test('says how to reach the clinic if it has no other details', async () => {
     await open().send({ ...message, facts: [], action: null }, patient);
     expect(server.received[0]?.parameters[2]).toBe('11 5555-0100');
   });
@@ -175,7 +175,7 @@ test.each([
   '+0',
   'maria@correo.example',
   '+54911\n1',
-])('the phone %j is refused before anybody is called', async (address) => {
+])('the phone %j is refused before a connection', async (address) => {
   expect(await open().send(message, { ...patient, address })).toEqual({
     outcome: 'refused',
     reason: 'El número de teléfono no es válido.',
@@ -184,7 +184,7 @@ test.each([
   expect(server.requests).toBe(0);
 });
 
-describe('what WhatsApp answers decides', () => {
+describe('WhatsApp’s answer', () => {
   const badNumber = { outcome: 'refused', isAddressBad: true };
   const refused = { outcome: 'refused', isAddressBad: false };
   const failed = { outcome: 'failed' };
@@ -234,7 +234,7 @@ describe('what WhatsApp answers decides', () => {
     ],
     ['close', failed, /conectar/],
     ['hang', failed, /a tiempo/],
-  ])('%j', async (answer, expected, reason) => {
+  ])('%j decides the outcome', async (answer, expected, reason) => {
     server.answerNext(answer);
     // Only the server that hangs is left; a slow machine answers late.
     const impatient = answer === 'hang' ? { patienceMs: 500 } : {};
@@ -248,7 +248,7 @@ describe('what WhatsApp answers decides', () => {
     expect(await open().send(message, patient)).toEqual({ outcome: 'sent' });
   });
 
-  test('a wrong token, and a wrong number of the clinic, are matters of set-up', async () => {
+  test('to a wrong token or number of the clinic is a fault of set-up', async () => {
     expect(
       await open({ token: 'EAAG-otro' }).send(message, patient),
     ).toMatchObject(failed);
@@ -260,7 +260,7 @@ describe('what WhatsApp answers decides', () => {
     });
   });
 
-  test('a server that is not there fails', async () => {
+  test('is a failure for an absent server', async () => {
     const channel = open();
     await server.stop();
     expect(await channel.send(message, patient)).toEqual({
@@ -270,7 +270,7 @@ describe('what WhatsApp answers decides', () => {
   });
 });
 
-test('once closed it takes no message, and the one on its way has ended', async () => {
+test('a closed channel takes no message, after the one on its way ended', async () => {
   const channel = open({ patienceMs: 400 });
   server.answerNext('hang');
   const last = channel.send(message, patient);

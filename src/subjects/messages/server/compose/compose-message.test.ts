@@ -123,7 +123,7 @@ const inWords = (
     sourceOf(kind, { ...more, template: { subject: 'Asunto', body } }),
   ).paragraphs;
 
-test('a confirmation says when, where, with whom and the code, by the clinic’s own clock', () => {
+test('a confirmation has day, hour, place, professional and code, by the clinic’s clock', () => {
   expect(composeMessage(sourceOf('confirmation'))).toEqual({
     key: knownOfAnyMessage.key,
     subject:
@@ -158,7 +158,7 @@ test('a confirmation says when, where, with whom and the code, by the clinic’s
 });
 
 test.each(MESSAGE_KINDS)(
-  'what a locked screen shows of a %s is short, and names nobody, no place and no way in',
+  'the locked-screen text of a %s is short, and has no name, no place and no way in',
   (kind) => {
     const template = {
       subject: '{profesional} en {lugar}',
@@ -177,7 +177,7 @@ test.each(MESSAGE_KINDS)(
   },
 );
 
-test('of who acts for somebody it says that the appointment is of their family', () => {
+test('the locked-screen text for a representative says that the appointment is of their family', () => {
   const text = composeMessage(
     sourceOf('reminder', { forPatient: 'Ana Acosta' }),
   ).lockScreenText;
@@ -186,7 +186,7 @@ test('of who acts for somebody it says that the appointment is of their family',
   );
 });
 
-test('why the clinic cancels is told where it was written for patients, whatever its own words are', () => {
+test('a message tells the reason that was written for patients, and none if there is none', () => {
   const { facts } = composeMessage(sourceOf('clinic_cancellation'));
   expect(facts.at(-1)).toEqual({
     label: 'Motivo de la cancelación',
@@ -197,7 +197,7 @@ test('why the clinic cancels is told where it was written for patients, whatever
   });
 });
 
-test('what belongs to one kind alone is told', () => {
+test('each kind of message tells its own facts', () => {
   const change = composeMessage(sourceOf('change'));
   expect(change.paragraphs[1]).toBe(
     'Su turno del viernes 20 de noviembre a las 09:00 cambió. Ahora es el lunes 23 de noviembre a las 23:30.',
@@ -235,7 +235,7 @@ test('what belongs to one kind alone is told', () => {
   ]);
 });
 
-test('a link to a new password says until when, that it is for one use, and what to do who did not ask', () => {
+test('a password link says its expiry, its single use, and to ignore it if the person did not ask', () => {
   const { subject, paragraphs, facts, action } = composeMessage(
     sourceOf('password_link'),
   );
@@ -253,7 +253,7 @@ test('a link to a new password says until when, that it is for one use, and what
 });
 
 test.each(SECURITY_NOTICES)(
-  'of %s it is told what happened, when by the clinic’s clock, and whom to call',
+  'the notice %s tells what happened, when by the clinic’s clock, and the advice',
   (what) => {
     const source = { ...sourceOf('security_notice'), what } as MessageSource;
     const { paragraphs, facts, action } = composeMessage(source);
@@ -272,7 +272,7 @@ test.each(SECURITY_NOTICES)(
   },
 );
 
-describe('of the next appointments', () => {
+describe('a message with the next appointments', () => {
   const later = {
     ...appointment,
     startsAt: new Date('2026-12-03T12:00:00Z'),
@@ -293,7 +293,7 @@ describe('of the next appointments', () => {
       })),
     });
 
-  test('each is told with its day, hour, place, professional and code, and has its own link', () => {
+  test('has day, hour, place, professional, code and its own link for each', () => {
     const { paragraphs, facts, appointments, action } = listOf([
       appointment,
       later,
@@ -325,7 +325,7 @@ describe('of the next appointments', () => {
     expect([facts, action]).toEqual([[], null]);
   });
 
-  test('one alone reads as one, and where there are none it says so', () => {
+  test('speaks of one for a single appointment, and says if there is none', () => {
     expect(listOf([appointment]).paragraphs.at(-1)).toBe(
       'Tiene un turno reservado:',
     );
@@ -336,7 +336,7 @@ describe('of the next appointments', () => {
     expect(none.appointments).toEqual([]);
   });
 
-  test('none names the professional where the clinic prefers it so', () => {
+  test('names no professional if the clinic prefers so', () => {
     expect(
       JSON.stringify(
         listOf([appointment, later], { namesProfessional: false }),
@@ -359,7 +359,7 @@ test.each(MESSAGE_KINDS)(
   },
 );
 
-test('a clinic that does not name the professional in messages is obeyed, also by its own words', () => {
+test('a clinic that hides the professional is obeyed, in its own words too', () => {
   const message = composeMessage(
     sourceOf('confirmation', {
       namesProfessional: false,
@@ -370,7 +370,7 @@ test('a clinic that does not name the professional in messages is obeyed, also b
   expect(message.paragraphs).toEqual(['La espera su profesional.']);
 });
 
-test('a room is named only where its name tells nothing of what the appointment is for', () => {
+test('a room is named only if its name does not tell the appointment’s purpose', () => {
   const place = (roomName: string | null) => {
     const source = {
       ...sourceOf('reminder'),
@@ -384,7 +384,7 @@ test('a room is named only where its name tells nothing of what the appointment 
   expect(place('Box 2')).toBe('Box 2, Av. del Parque 1450, Buenos Aires');
 });
 
-test('where nothing is left to do there is no button, and where there is no phone the text still reads', () => {
+test('a message has no button after the end, and its text reads without a phone', () => {
   const ended = {
     ...sourceOf('clinic_cancellation'),
     linkUrl: null,
@@ -403,7 +403,7 @@ test('the clinic’s own words keep their paragraphs and lines', () => {
   ]);
 });
 
-test('words that can no longer be read give way to ours, each part by itself', () => {
+test('words that became invalid give way to ours, subject and body apart', () => {
   const template = {
     subject: 'Venga, {nombre}',
     body: 'Lo espera {especialidad}',
@@ -415,20 +415,24 @@ test('words that can no longer be read give way to ours, each part by itself', (
   );
 });
 
-describe('whoever a person says to be', () => {
+describe('a hostile name', () => {
   test.each([
     ['http://premio.example/x', 'Hola, http: //premio. example/x:'],
     ['Gane en www.premio.example', 'Hola, Gane en www. premio. example:'],
     ['Ana premio。example', 'Hola, Ana premio。 example:'],
     ['Dra.Ana J. Paz', 'Hola, Dra. Ana J. Paz:'],
     ['{codigo} {{enlace}}', 'Hola, {codigo} {{enlace}}:'],
-  ])('%s is no link and no placeholder', (recipientName, greeting) => {
-    expect(
-      composeMessage(sourceOf('confirmation', { recipientName })).paragraphs[0],
-    ).toBe(greeting);
-  });
+  ])(
+    'like %s becomes no link and no placeholder',
+    (recipientName, greeting) => {
+      expect(
+        composeMessage(sourceOf('confirmation', { recipientName }))
+          .paragraphs[0],
+      ).toBe(greeting);
+    },
+  );
 
-  test('a name of 5,000 characters is cut, and a subject always fits a header', () => {
+  test('with 5,000 characters is cut, and the subject always fits a header', () => {
     const recipientName = 'Ana\r\nBcc: todos@persona.example '.repeat(200);
     const message = composeMessage(
       sourceOf('confirmation', {
@@ -443,7 +447,7 @@ describe('whoever a person says to be', () => {
     expect(message.subject).not.toMatch(/\p{Cc}/u);
   });
 
-  test('nothing they write moves what is told', () => {
+  test('changes nothing else in the message', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.string({

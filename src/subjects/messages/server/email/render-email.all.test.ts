@@ -104,7 +104,7 @@ describe('the page', () => {
     ).toEqual(message.facts.map(({ label, value }) => label + value));
   });
 
-  test('has one button and, where one may unsubscribe, a link for it', async () => {
+  test('has one button and, if the patient may unsubscribe, a link for it', async () => {
     const links = (page: Document) =>
       [...page.querySelectorAll('a')].map((each) => each.getAttribute('href'));
     expect(links(await pageOf(message))).toEqual([
@@ -116,7 +116,7 @@ describe('the page', () => {
     ).toEqual([]);
   });
 
-  test('is read in order by who listens: only the facts are a table, and each has its heading', async () => {
+  test('is read in order by a screen reader: only facts are a table, each with its heading', async () => {
     const page = await pageOf(message);
     const tables = [...page.querySelectorAll('table')];
     const [facts, ...others] = tables.filter(
@@ -135,7 +135,7 @@ describe('the page', () => {
     ).toHaveLength(0);
   });
 
-  test('shows several appointments one under the other, each with its heading, its facts and its own link', async () => {
+  test('shows several appointments one under the other, each with heading, facts and link', async () => {
     const page = await pageOf(ofTwo);
     expect(
       [...page.querySelectorAll('h2')].map((each) => each.textContent),
@@ -190,7 +190,7 @@ describe('hostile text', () => {
     'W'.repeat(5000),
   ];
 
-  test.each(hostile)('%j is text wherever it stands', async (text) => {
+  test.each(hostile)('%j stays text in every place', async (text) => {
     const hostileMessage: Message = {
       ...message,
       subject: text,
@@ -262,7 +262,7 @@ describe('hostile text', () => {
 });
 
 describe('plain text', () => {
-  test('says the same, in lines that fit, links whole on their own', async () => {
+  test('says the same in lines that fit, with links whole on their own lines', async () => {
     const { text } = await renderEmail(message);
     expect(text).toBe(`Hola, Carolina Benítez:
 
@@ -365,7 +365,7 @@ describe('colours', () => {
     }
   });
 
-  test('of the dark reach whatever the light painted', async () => {
+  test('in the dark scheme reach every element with a light colour', async () => {
     const page = await pageOf({ ...message, appointments: ofTwo.appointments });
     const painted = [...page.querySelectorAll<HTMLElement>('[style]')].filter(
       (element) =>

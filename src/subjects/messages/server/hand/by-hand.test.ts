@@ -112,8 +112,8 @@ async function rowOf(id: number) {
   return rows[0];
 }
 
-describe('one message is at one desk', () => {
-  test(`${desks} desks of two processes press at once, again and again: each message is told once, none is left`, {
+describe('messages at several desks', () => {
+  test(`are each told once when ${desks} desks of two processes press at once, and none is left`, {
     tags: ['all'],
   }, async () => {
     const all: number[] = [];
@@ -165,7 +165,7 @@ describe('one message is at one desk', () => {
     expect(await count()).toBe(0);
   });
 
-  test('the database itself refuses a second desk for a message, and a second message for a desk', async () => {
+  test('have one desk each, and a desk one message: the database refuses more', async () => {
     const [one, two] = [await told(), await told()];
     const reserve = (id: number, sessionId: string) =>
       database.owner.query(
@@ -180,7 +180,7 @@ describe('one message is at one desk', () => {
     await expect(reserve(two.id, session)).rejects.toThrow(/session_id/);
   });
 
-  test('it lapses after two minutes unless the desk asks again, and is given back at once on leaving', async () => {
+  test('return after two minutes unless the desk asks again, and at once when it leaves', async () => {
     const { id } = await told();
     expect(await idAt(desk)).toBe(id);
     expect(await idAt(later(other, 119))).toBeNull();
@@ -196,7 +196,7 @@ describe('one message is at one desk', () => {
     expect(await idAt(later(desk, 243))).toBe(id);
   });
 
-  test('what is before one desk is not opened in the list at another', async () => {
+  test('are not opened in the list at another desk', async () => {
     const { id } = await told();
     await turnOf(desk);
     const open = ({ actor, now }: HandCall) =>
@@ -220,8 +220,8 @@ describe('one message is at one desk', () => {
   });
 });
 
-describe('what becomes of it', () => {
-  test('told, it is on record with who says so; not told, with why', async () => {
+describe('a message by hand', () => {
+  test('is noted as told, with the receptionist, or as not told, with the reason', async () => {
     const [one, two] = [await told(), await told()];
     const { message, left } = await turnOf(desk);
     expect(left).toBe(2);
@@ -265,7 +265,7 @@ describe('what becomes of it', () => {
     });
   });
 
-  test('for later it goes behind the others, and comes again after them', async () => {
+  test('put off goes behind the others, and comes again after them', async () => {
     const [one, two, three] = [await told(), await told(), await told()];
     expect(await idAt(desk)).toBe(one.id);
     expect(await step(desk, one.id, { kind: 'put_off' })).toMatchObject({
@@ -281,7 +281,7 @@ describe('what becomes of it', () => {
     expect(await idAt(later(desk, 5))).toBe(two.id);
   });
 
-  test('sent again because the answer was lost, it is noted once', {
+  test('sent again after a lost answer is noted once', {
     tags: ['all'],
   }, async () => {
     const { id } = await told();
@@ -303,7 +303,7 @@ describe('what becomes of it', () => {
     ).toMatchObject({ ok: false });
   });
 
-  test('opened and left without a word, the next desk is told that it was', async () => {
+  test('opened and left is marked as opened for the next desk', async () => {
     const { id } = await told();
     await turnOf(desk);
     expect(await step(desk, id, { kind: 'opened' })).toMatchObject({
@@ -315,7 +315,7 @@ describe('what becomes of it', () => {
     });
   });
 
-  test('what is no longer so while it is before a desk is refused, and gives way to the next', async () => {
+  test('that became untrue before a desk is refused, and the next one comes', async () => {
     const [one, two] = [await told(), await told()];
     await turnOf(desk);
     await cancelAppointment(services, byLink(one.appointment));
@@ -334,7 +334,7 @@ describe('what becomes of it', () => {
       /unreached_says_why/,
     ],
     [`sent_by = (select id from system_users limit 1)`, /only_what_was_sent/],
-  ])('the database refuses %s', async (change, constraint) => {
+  ])('is refused by the database with %s', async (change, constraint) => {
     const { id } = await told();
     await expect(
       database.owner.query(`update outbox set ${change} where id = $1`, [id]),
@@ -345,8 +345,8 @@ describe('what becomes of it', () => {
   });
 });
 
-describe('taking back', () => {
-  test('within a minute it is as it was and before this desk again; a repeat changes nothing', async () => {
+describe('taking back a step', () => {
+  test('within a minute restores the message at this desk, and a repeat changes nothing', async () => {
     const { id } = await told();
     await database.owner.query(
       `update outbox set status = 'failed', finished_at = '2026-11-24T08:00:00-03', reason = 'No existe' where id = $1`,
@@ -372,7 +372,7 @@ describe('taking back', () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  test('after a minute, by somebody else, or of what is not the last, it is refused', async () => {
+  test('after a minute, by another desk, or not of the last step is refused', async () => {
     const { id } = await told();
     await turnOf(desk);
     await step(desk, id, { kind: 'sent' });
@@ -400,7 +400,7 @@ describe('taking back', () => {
   });
 });
 
-describe('what is for the hand', () => {
+describe('the next message by hand', () => {
   type Change = (message: Awaited<ReturnType<typeof told>>) => Promise<unknown>;
   const sql =
     (text: string): Change =>
@@ -421,10 +421,16 @@ describe('what is for the hand', () => {
     change: Change,
     isFor: boolean,
   ][] = [
-    ['WhatsApp that nothing sends', null, [], nothing, true],
-    ['WhatsApp that goes by itself', null, ['whatsapp'], nothing, false],
+    ['may be a WhatsApp message that nothing sends', null, [], nothing, true],
     [
-      'WhatsApp that was given up',
+      'is no WhatsApp message that goes by itself',
+      null,
+      ['whatsapp'],
+      nothing,
+      false,
+    ],
+    [
+      'may be a WhatsApp message that was given up',
       null,
       ['whatsapp'],
       sql(
@@ -433,28 +439,28 @@ describe('what is for the hand', () => {
       true,
     ],
     [
-      'an e-mail that nothing sends, of who has a mobile',
+      'may be an e-mail that nothing sends, if the patient has a mobile',
       'a@correo.example',
       [],
       nothing,
       true,
     ],
     [
-      'an e-mail that nothing sends, of who refuses WhatsApp',
+      'is no e-mail that nothing sends, if the patient refuses WhatsApp',
       'b@correo.example',
       [],
       ofPatient(refuses),
       false,
     ],
     [
-      'an e-mail that goes by itself',
+      'is no e-mail that goes by itself',
       'c@correo.example',
       ['email'],
       nothing,
       false,
     ],
     [
-      'an e-mail that was given up',
+      'may be an e-mail that was given up',
       'd@correo.example',
       ['email'],
       sql(
@@ -463,7 +469,7 @@ describe('what is for the hand', () => {
       true,
     ],
     [
-      'one that was given up and written again',
+      'is no message that was given up and written again',
       'e@correo.example',
       ['email'],
       sql(`with failed as (update outbox set status = 'failed', finished_at = now() where id = $id returning *)
@@ -472,7 +478,7 @@ describe('what is for the hand', () => {
       false,
     ],
     [
-      'a notice in a telephone that was given up, with no other way to go on by',
+      'may be a push message that was given up without another way',
       'f@correo.example',
       ['email', 'push'],
       sql(
@@ -481,7 +487,7 @@ describe('what is for the hand', () => {
       true,
     ],
     [
-      'a notice in a telephone that was given up and goes by the next way',
+      'is no push message that was given up and goes by the next way',
       'g@correo.example',
       ['email', 'push'],
       sql(`with failed as (update outbox set channel = 'push', status = 'failed', finished_at = now() where id = $id returning *)
@@ -490,49 +496,49 @@ describe('what is for the hand', () => {
       false,
     ],
     [
-      'a notice in a telephone that a worker is to take',
+      'is no push message that waits for a worker',
       'h@correo.example',
       ['email', 'push'],
       sql(`update outbox set channel = 'push' where id = $id`),
       false,
     ],
     [
-      'a call, for want of any way',
+      'may be a call, without any other way',
       null,
       [],
       sql(`update outbox set channel = 'none' where id = $id`),
       true,
     ],
     [
-      'what a worker has',
+      'is no message that a worker has',
       null,
       ['whatsapp'],
       sql(`update outbox set status = 'queued' where id = $id`),
       false,
     ],
     [
-      'what is not due',
+      'is no message before it is due',
       null,
       [],
       sql(`update outbox set due_at = '2026-12-24' where id = $id`),
       false,
     ],
     [
-      'what is of no more use',
+      'is no message that is of no more use',
       null,
       [],
       sql(`update outbox set useless_at = '2026-11-01' where id = $id`),
       false,
     ],
     [
-      'of an appointment that moved',
+      'is not about an appointment that moved',
       null,
       [],
       sql(`update outbox set appointment_version = 9 where id = $id`),
       false,
     ],
     [
-      'of an appointment that began',
+      'is not about an appointment that began',
       null,
       [],
       sql(
@@ -540,16 +546,22 @@ describe('what is for the hand', () => {
       ),
       false,
     ],
-    ['of who refused WhatsApp since', null, [], ofPatient(refuses), false],
     [
-      'a code to get in',
+      'is not for a patient who refused WhatsApp since',
+      null,
+      [],
+      ofPatient(refuses),
+      false,
+    ],
+    [
+      'is no access code',
       null,
       [],
       sql(`update outbox set kind = 'access_code' where id = $id`),
       false,
     ],
     [
-      'what was told',
+      'is no message that was told',
       null,
       [],
       sql(
@@ -558,7 +570,7 @@ describe('what is for the hand', () => {
       false,
     ],
     [
-      'what was withheld',
+      'is no withheld message',
       null,
       [],
       sql(
@@ -589,7 +601,7 @@ describe('what is for the hand', () => {
       expect(shown?.whatsappUrl).toMatch(/^https:\/\/wa\.me/);
   });
 
-  test('at night nothing that keeps quiet, in the morning again', async () => {
+  test('is none of the quiet kinds at night, and comes in the morning', async () => {
     const { id } = await told();
     await database.owner.query(
       `update outbox set kind = 'reminder', offset_minutes = 2880 where id = $1`,

@@ -59,7 +59,7 @@ async function insertCode() {
   );
 }
 
-test('reception reads what waits, with a link that opens nothing by itself', {
+test('the receptionist reads a waiting message, with a link that opens nothing by itself', {
   tags: ['all'],
 }, async () => {
   const appointment = await newAppointment('rosa@correo.example');
@@ -78,7 +78,7 @@ test('reception reads what waits, with a link that opens nothing by itself', {
   expect(messages[0]?.text).not.toContain('token');
 });
 
-test('without e-mail, one click opens WhatsApp with the text written, and that is noted as opened', async () => {
+test('without e-mail, one click opens WhatsApp with the text, and the message is noted as opened', async () => {
   const appointment = await newAppointment(null);
   const [message] = (await listMessages(services, { now: testNow })).messages;
   expect(message).toMatchObject({
@@ -108,7 +108,7 @@ test('without e-mail, one click opens WhatsApp with the text written, and that i
   });
 });
 
-test('what is not for the hand cannot be opened by it', async () => {
+test('a message that goes by itself is not opened by hand', async () => {
   await newAppointment('rosa@correo.example');
   const mailing: Services = { ...services, ways: ['email'] };
   const [message] = (await listMessages(mailing, { now: testNow })).messages;
@@ -131,7 +131,7 @@ test('what is not for the hand cannot be opened by it', async () => {
   });
 });
 
-test('an e-mail that never goes out can be sent by WhatsApp instead, unless its patient refuses it', async () => {
+test('an unsent e-mail can go by WhatsApp instead, unless the patient refuses it', async () => {
   await newAppointment('rosa@correo.example');
   const [message] = (await listMessages(services, { now: testNow })).messages;
   expect(message).toMatchObject({
@@ -167,7 +167,7 @@ test('an e-mail that never goes out can be sent by WhatsApp instead, unless its 
   });
 });
 
-test('a code is nobody else’s to read, but in the demonstration', async () => {
+test('an access code is not shown, except in the demonstration', async () => {
   await insertCode();
   const words = async () => {
     const [message] = (
@@ -184,7 +184,7 @@ test('a code is nobody else’s to read, but in the demonstration', async () => 
   await database.owner.query('update clinics set is_demo = false');
 });
 
-test('who cannot be reached is shown as such', async () => {
+test('an unreachable patient is shown as such', async () => {
   const appointment = await newAppointment(null);
   await database.owner.query(
     'update patients set phone = null where id = (select patient_id from appointments where id = $1)',
@@ -200,7 +200,7 @@ test('who cannot be reached is shown as such', async () => {
   });
 });
 
-test('the older ones follow, fifty at a time, each once', {
+test('older messages follow, fifty at a time, each once', {
   tags: ['all'],
 }, async () => {
   for (let each = 0; each < 60; each++) await insertCode();
@@ -220,7 +220,7 @@ test('the older ones follow, fifty at a time, each once', {
   expect(second.olderBefore).toBeNull();
 });
 
-test('what is no longer so cannot be sent by hand either', async () => {
+test('a message that became untrue cannot be sent by hand', async () => {
   const appointment = await newAppointment(null);
   const [confirmation] = (await listMessages(services, { now: testNow }))
     .messages;
@@ -243,7 +243,7 @@ test('what is no longer so cannot be sent by hand either', async () => {
   });
 });
 
-test('one that was given up may be sent by hand, and is then noted as opened', async () => {
+test('a message that was given up may be sent by hand, and is then noted as opened', async () => {
   await newAppointment(null);
   const [message] = (await listMessages(services, { now: testNow })).messages;
   const id = message?.id ?? 0;
@@ -260,7 +260,7 @@ test('one that was given up may be sent by hand, and is then noted as opened', a
   expect(opened?.id).toBe(id);
 });
 
-test('what a worker has is not opened meanwhile', async () => {
+test('a message at a worker is not opened meanwhile', async () => {
   await newAppointment(null);
   const [message] = (await listMessages(services, { now: testNow })).messages;
   const id = message?.id ?? 0;
@@ -273,7 +273,7 @@ test('what a worker has is not opened meanwhile', async () => {
   ).toMatchObject({ ok: false });
 });
 
-test('what was told stays as it was told, wherever the appointment moves', async () => {
+test('an opened message keeps its text, wherever the appointment moves', async () => {
   const appointment = await newAppointment(null);
   const [message] = (await listMessages(services, { now: testNow })).messages;
   await openMessage(services, {

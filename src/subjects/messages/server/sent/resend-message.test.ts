@@ -71,7 +71,7 @@ async function toldOf(appointmentId: string) {
 }
 
 test.each(['sent', 'failed', 'dropped', 'opened'])(
-  'one that is %s goes out once more at once, and stays on record as it was',
+  'a message that is %s goes out again at once, and the first stays as it was',
   async (status) => {
     const { messageId, appointment } = await newConfirmation(status);
     expect(await resend(messageId)).toMatchObject({ ok: true });
@@ -82,7 +82,7 @@ test.each(['sent', 'failed', 'dropped', 'opened'])(
   },
 );
 
-test('pressed ten times at once it goes out once; once that one is sent, it may go out again', {
+test('resent ten times at once a message goes out once, and may go again after it was sent', {
   tags: ['all'],
 }, async () => {
   const { messageId, appointment } = await newConfirmation('sent');
@@ -102,7 +102,7 @@ test('pressed ten times at once it goes out once; once that one is sent, it may 
   expect(await toldOf(appointment.id)).toHaveLength(3);
 });
 
-test('by a way that is not set up it says that it waits for somebody, instead of going', async () => {
+test('a message by a way that is not set up says that it waits, instead of going', async () => {
   const { messageId } = await newConfirmation('sent');
   expect(await resend(messageId)).toMatchObject({
     value: { waitsFor: 'email' },
@@ -116,7 +116,7 @@ test('by a way that is not set up it says that it waits for somebody, instead of
   expect(again).toMatchObject({ value: { waitsFor: null } });
 });
 
-test('an address where nothing arrives is not used again: it goes by WhatsApp, or is refused', async () => {
+test('a bounced address is not used again: the message goes by WhatsApp, or is refused', async () => {
   const { messageId, patientId, appointment } = await newConfirmation('failed');
   await database.owner.query(
     `update patients set email_bounced_at = now(), email_bounce_reason = 'No existe' where id = $1`,
@@ -135,11 +135,11 @@ test('an address where nothing arrives is not used again: it goes by WhatsApp, o
   });
 });
 
-describe('what makes no sense is refused', () => {
+describe('sending again is refused for', () => {
   test.each([
-    ['one that is on its way', 'waiting', 'ON_ITS_WAY', testNow],
+    ['a message on its way', 'waiting', 'ON_ITS_WAY', testNow],
     [
-      'of an appointment that began',
+      'an appointment that began',
       'sent',
       'PAST',
       new Date(at('2026-11-27', '09:00')),
@@ -152,7 +152,7 @@ describe('what makes no sense is refused', () => {
     });
   });
 
-  test('of an appointment that was cancelled since, and then the list offers it no more', async () => {
+  test('an appointment cancelled since, and the list offers it no more', async () => {
     const { messageId, appointment } = await newConfirmation('sent');
     const canResend = async () =>
       (await listMessages(services, { now: testNow })).messages.find(
@@ -167,7 +167,7 @@ describe('what makes no sense is refused', () => {
   });
 
   test.each(['voided', 'dropped'])(
-    'a delay that was %s: it is another by now',
+    'a delay that was %s, as it changed by now',
     async (status) => {
       const { messageId } = await newConfirmation(status);
       await database.owner.query(
@@ -180,7 +180,7 @@ describe('what makes no sense is refused', () => {
     },
   );
 
-  test('one that lets somebody in, one about no appointment, and one that there is not', async () => {
+  test('an access code, a message without an appointment, and an unknown one', async () => {
     const { id: patientId } = await insertPatient(database, {
       email: 'otra@correo.example',
     });

@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const send = () => sendTestMessage(services, call);
 
-test('goes to the administrator’s own e-mail at once, past the outbox', async () => {
+test('a test message goes to the administrator’s own e-mail at once, past the outbox', async () => {
   const address = call.actor.email;
   expect(await send()).toEqual({
     ok: true,
@@ -79,7 +79,7 @@ test.each([
   [{ code: 554, at: 'message' }, /rechazó el mensaje \(554\)/],
   [{ code: 451, at: 'recipient' }, /probar más tarde \(451\)/],
 ] as const)(
-  'tells in one line what the server refused: %j',
+  'the answer tells in one line the server’s refusal: %j',
   async (answer, reason) => {
     server.answerNext(answer);
     expect(await send()).toMatchObject({
@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test('is answered in the channel’s time where the server says nothing, and behind a message that waits too', async () => {
+test('a silent server is answered in the channel’s time, behind a waiting message too', async () => {
   server.answerEach(() => ({ hangAt: 'message' }));
   const began = performance.now();
   const answers = await Promise.all([send(), send()]);
@@ -100,7 +100,7 @@ test('is answered in the channel’s time where the server says nothing, and beh
   }
 });
 
-test('three a minute and no more, each administrator for themselves', async () => {
+test('each administrator sends three a minute and no more', async () => {
   // All at once, because the budget returns one unit every twenty seconds.
   const answers = await Promise.all(Array.from({ length: 5 }, () => send()));
   expect(answers.filter(({ ok }) => ok)).toEqual(
@@ -120,7 +120,7 @@ test('three a minute and no more, each administrator for themselves', async () =
   expect(await send()).toMatchObject({ value: { isAccepted: true } });
 });
 
-test('there is nothing to try without a mail server, nor in a demonstration', async () => {
+test('no test message goes without a mail server, nor in a demonstration', async () => {
   const nothing = { refusal: { code: 'NOT_FOUND' } };
   expect(
     await sendTestMessage(

@@ -15,7 +15,7 @@ const settings = {
 };
 
 test.each(MESSAGE_KINDS)(
-  '%s is shown as it would arrive, with nothing left to fill in',
+  'the preview of %s is as it would arrive, with no placeholder left',
   async (kind) => {
     const preview = await previewTemplate(settings, {
       kind,
@@ -48,7 +48,7 @@ test('the clinic’s own words are shown with invented values, and its markup as
   });
 });
 
-test('what could not be saved is not shown either, and says why', async () => {
+test('invalid words are refused a preview, with the reason', async () => {
   const refused = await previewTemplate(settings, {
     kind: 'delay',
     subject: 'Demora',

@@ -64,7 +64,7 @@ describe('the clinic’s own words', () => {
     );
   });
 
-  test('are kept of one of those who save at the same time, and the others are told', async () => {
+  test('saved by several administrators at once are kept from one, and the others are told', async () => {
     const answers = await Promise.all(
       ['Uno', 'Dos', 'Tres'].map((body) => save({ ...draft, body }, null)),
     );
@@ -77,7 +77,7 @@ describe('the clinic’s own words', () => {
     expect(await rowsOf()).toHaveLength(1);
   });
 
-  test('are not written over by who had read older ones', async () => {
+  test('are not overwritten by an administrator with older ones', async () => {
     await save(draft);
     const seenAt = await seenNow(draft);
     await save(
@@ -93,7 +93,7 @@ describe('the clinic’s own words', () => {
   });
 
   test.each(MESSAGE_KINDS)(
-    'of %s give way to ours when ours are saved again',
+    'for %s give way to ours when ours are saved again',
     async (kind) => {
       await save({ kind, subject: 'Otro', body: 'Otro' });
       expect(await rowsOf()).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('the clinic’s own words', () => {
     },
   );
 
-  test('are kept without what cannot be seen', async () => {
+  test('are kept without invisible signs', async () => {
     const typed = {
       ...draft,
       subject: ' Su\u200B  turno\u202E ',
@@ -122,7 +122,7 @@ describe('the clinic’s own words', () => {
     ]);
   });
 
-  test('may have as many characters as the table holds, however many bytes each takes', async () => {
+  test('may have as many characters as the table holds, each with any number of bytes', async () => {
     const full = {
       ...draft,
       subject: '😀'.repeat(120),
@@ -135,7 +135,7 @@ describe('the clinic’s own words', () => {
   });
 });
 
-describe('what cannot be read is refused, with where it stands', () => {
+describe('an invalid text', () => {
   const reminderData =
     'Puede usar {nombre}, {dia}, {hora}, {lugar}, {profesional}, {codigo}, {enlace}, {clinica}, {direccion} y {telefono}.';
 
@@ -156,7 +156,7 @@ describe('what cannot be read is refused, with where it stands', () => {
     [' \n\u200B\t', 'Escriba el mensaje.'],
     ['a'.repeat(2001), 'El mensaje puede tener hasta 2000 caracteres.'],
     ['{'.repeat(5_000_000), 'El mensaje puede tener hasta 2000 caracteres.'],
-  ])('%.40j', async (body, message) => {
+  ])('%.40j is refused with its place', async (body, message) => {
     expect(await save({ ...draft, body })).toEqual({
       ok: false,
       refusal: {
@@ -167,7 +167,7 @@ describe('what cannot be read is refused, with where it stands', () => {
     expect(await rowsOf()).toEqual([]);
   });
 
-  test('subject and body together, each beside its field', async () => {
+  test('in subject and body is refused beside each field', async () => {
     const refused = await save({
       kind: 'access_code',
       subject: '{codigo_acceso}',
@@ -207,7 +207,7 @@ describe('what cannot be read is refused, with where it stands', () => {
   });
 });
 
-test('the list says what each message may have filled in, and what that means', async () => {
+test('the list names the placeholders of each message, with their meanings', async () => {
   const listed = await listTemplates(database.db);
   const code = listed.find(({ kind }) => kind === 'access_code');
   expect(code).toMatchObject({

@@ -92,18 +92,28 @@ async function send() {
 
 describe("tomorrow's list of a doctor with appointments on Friday 27", () => {
   test.each([
-    ['the evening before, a minute early', '2026-11-26', '18:59', 0],
-    ['the evening before, at seven', '2026-11-26', '19:00', 1],
-    ['after an outage, a minute before midnight', '2026-11-26', '23:59', 1],
-    ['at midnight: it is today', '2026-11-27', '00:00', 0],
-    ['two evenings before', '2026-11-25', '19:00', 0],
-    ['that evening', '2026-11-27', '19:00', 0],
-  ])('is written %s', async (_, day, time, written) => {
+    [
+      'not written the evening before, a minute early',
+      '2026-11-26',
+      '18:59',
+      0,
+    ],
+    ['written the evening before, at seven', '2026-11-26', '19:00', 1],
+    [
+      'written after an outage, a minute before midnight',
+      '2026-11-26',
+      '23:59',
+      1,
+    ],
+    ['not written at midnight, for today', '2026-11-27', '00:00', 0],
+    ['not written two evenings before', '2026-11-25', '19:00', 0],
+    ['not written that evening', '2026-11-27', '19:00', 0],
+  ])('is %s', async (_, day, time, written) => {
     await appointmentAt('2026-11-27', '10:20');
     expect(await look(day, time)).toBe(written);
   });
 
-  test('follows the clinic’s hour', async () => {
+  test('is written at the hour set by the clinic', async () => {
     await appointmentAt('2026-11-27', '10:20');
     await database.owner.query(
       'update message_settings set evening_list_minute = 1200',
@@ -118,7 +128,7 @@ describe("tomorrow's list of a doctor with appointments on Friday 27", () => {
     }
   });
 
-  test('is written once, however many processes look, and is not told again of what is booked later', async () => {
+  test('is written once by many processes, and not again after a later booking', async () => {
     await appointmentAt('2026-11-27', '10:20');
     await Promise.all(
       Array.from({ length: 6 }, () => look('2026-11-26', '19:00')),
@@ -128,7 +138,7 @@ describe("tomorrow's list of a doctor with appointments on Friday 27", () => {
     expect(await mine()).toMatchObject([{ day: '2026-11-27' }]);
   });
 
-  test('is not written for who wants none, nor in the demonstration', async () => {
+  test('is not written for a doctor who wants none, nor in the demonstration', async () => {
     await appointmentAt('2026-11-27', '10:20');
     await database.owner.query(
       'insert into doctor_mail_preferences values ($1, false)',
@@ -186,7 +196,7 @@ describe("tomorrow's list of a doctor with appointments on Friday 27", () => {
     }
   });
 
-  test('is as things are when it is sent: who cancelled is not in it, and an empty one is not sent', async () => {
+  test('is as things are when it is sent, without a cancelled patient, and is not sent empty', async () => {
     const first = await appointmentAt('2026-11-27', '08:00');
     const second = await appointmentAt('2026-11-27', '10:20', 'Pedro Secreto');
     const cancel = (id: string) =>

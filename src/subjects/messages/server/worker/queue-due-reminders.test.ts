@@ -76,14 +76,14 @@ describe('an appointment of Friday at 15:20', () => {
     ['Friday 12:20', '2026-11-27', '12:20', ['180 2026-11-27T15:20:00.000Z']],
     ['Friday 13:20, an hour late', '2026-11-27', '13:20', []],
     ['Friday 15:20, when it begins', '2026-11-27', '15:20', []],
-  ])('is reminded of on %s', async (_, day, time, expected) => {
+  ])('has its reminders after a look on %s', async (_, day, time, expected) => {
     const { id } = await appointmentAt('2026-11-27', '15:20');
     await look(day, time);
     expect(await remindersOf(id)).toEqual(expected);
   });
 });
 
-test('what would wake somebody at six is told the evening before, once', async () => {
+test('a reminder due at six in the morning is sent the evening before, once', async () => {
   const { id } = await appointmentAt('2026-11-27', '09:00');
   await look('2026-11-26', '19:59');
   expect(await remindersOf(id)).toEqual([]);
@@ -94,7 +94,7 @@ test('what would wake somebody at six is told the evening before, once', async (
   expect(await remindersOf(id)).toEqual(['180 2026-11-26T23:00:00.000Z']);
 });
 
-test('who booked when the reminder was due already needs none', async () => {
+test('an appointment booked after its reminder was due gets none', async () => {
   const { id } = await appointmentAt(
     '2026-11-25',
     '12:00',
@@ -104,14 +104,14 @@ test('who booked when the reminder was due already needs none', async () => {
   expect(await remindersOf(id)).toEqual([]);
 });
 
-test('an appointment that was cancelled is not reminded of', async () => {
+test('a cancelled appointment gets no reminder', async () => {
   const appointment = await appointmentAt('2026-11-27', '15:20');
   await cancelAppointment(services, byLink(appointment));
   await look('2026-11-25', '15:30');
   expect(await remindersOf(appointment.id)).toEqual([]);
 });
 
-test('taken back after its reminder went, it is not reminded of twice', async () => {
+test('a cancellation taken back after the reminder brings no second one', async () => {
   const appointment = await appointmentAt('2026-11-27', '15:20');
   await look('2026-11-25', '15:20');
   const now = new Date(at('2026-11-25', '15:25'));
@@ -123,7 +123,7 @@ test('taken back after its reminder went, it is not reminded of twice', async ()
   expect(await remindersOf(appointment.id)).toHaveLength(1);
 });
 
-test('moved, it is reminded of at its new time', async () => {
+test('a moved appointment is reminded at its new time', async () => {
   const appointment = await appointmentAt('2026-11-27', '15:20');
   await look('2026-11-25', '15:20');
   await moveAppointment(services, {
@@ -137,7 +137,7 @@ test('moved, it is reminded of at its new time', async () => {
   ]);
 });
 
-test('the clinic decides how long before', async () => {
+test('the clinic sets how early a reminder comes', async () => {
   await database.owner.query(
     `update message_settings set reminder_offsets_minutes = '{1440}'`,
   );
@@ -175,7 +175,7 @@ test('twenty processes that look at once write each reminder once', async () => 
     expect(await remindersOf(id)).toHaveLength(1);
 });
 
-test('what nobody could be told waits no longer than it is of use', async () => {
+test('an unsent reminder waits no longer than it is of use', async () => {
   const appointment = await appointmentAt('2026-11-27', '15:20');
   await look('2026-11-25', '15:20');
   await updateStaleWaiting(database.db, new Date(at('2026-11-25', '16:20')));

@@ -40,11 +40,11 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([mail.stop(), whatsapp.stop()]));
 
-test('a push service that never answers, at an address that anybody names, sets no message behind it back', () => {
+test('a silent push service, at any address, delays no message behind it', () => {
   expect(PUSH_PATIENCE_MS).toBeLessThan(mostWaitingMs);
 });
 
-test('a way that is shut keeps back what goes by it, and nothing else', {
+test('a closed way keeps back its own messages, and no others', {
   tags: ['all'],
 }, async () => {
   const services = servicesOn(database.db);

@@ -115,7 +115,7 @@ async function sendDue(
   return done;
 }
 
-test('a confirmation arrives with when, where, with whom, code, calendar and a link that opens that appointment', async () => {
+test('a confirmation arrives with day, doctor, code, calendar and a link that opens that appointment', async () => {
   const appointment = await newAppointment();
   expect(await sendDue()).toEqual(['done']);
   const [arrived] = await mail.waitFor(1);
@@ -166,7 +166,7 @@ function calendarOf(
     : new TextDecoder().decode(content);
 }
 
-test('moved before it was sent, the confirmation is void and only the change is told, with both times', async () => {
+test('a confirmation moved before the sending is void, and the change is sent with both times', async () => {
   const appointment = await newAppointment();
   const moved = await moveAppointment(services, {
     ...byLink(appointment),
@@ -192,7 +192,7 @@ test('moved before it was sent, the confirmation is void and only the change is 
   expect(event?.getFirstPropertyValue('sequence')).toBe(1);
 });
 
-test('cancelled and taken back before anything was sent, only that it stands is told', async () => {
+test('after a cancellation taken back before the sending, the only message says that the appointment stands', async () => {
   const appointment = await newAppointment();
   await cancelAppointment(services, byLink(appointment));
   await undoCancellation(services, byLink(appointment));
@@ -204,7 +204,7 @@ test('cancelled and taken back before anything was sent, only that it stands is 
   ).toEqual(['confirmation voided', 'cancellation voided', 'undo sent']);
 });
 
-test('a cancellation takes the appointment out of the calendar: same UID, higher SEQUENCE, CANCEL', async () => {
+test('a cancellation takes the appointment out of the calendar, with the same UID and a higher SEQUENCE', async () => {
   const appointment = await newAppointment();
   await sendDue();
   await cancelAppointment(services, byLink(appointment));
@@ -237,7 +237,7 @@ test.each(
     ['closes the connection in the middle', { closeAt: 'message' as const }],
   ]),
 )(
-  'where the server %s, the next try sends the very same message',
+  'after a server that %s, the next try sends the very same message',
   async (_, answer) => {
     const appointment = await newAppointment();
     mail.answerEach(() => answer);
@@ -261,7 +261,7 @@ test.each(
   },
 );
 
-test('an address that does not exist is marked, and the person is told by WhatsApp instead', async () => {
+test('an address that does not exist is marked, and the patient is told by WhatsApp instead', async () => {
   const appointment = await newAppointment({ address: 'nadie@correo.example' });
   mail.answerNext({ code: 550, text: 'No such user', at: 'recipient' });
   expect(await sendDue()).toEqual(['done']);
@@ -294,7 +294,7 @@ test('an address that does not exist is marked, and the person is told by WhatsA
   ).toBeNull();
 });
 
-test('two addresses in one field reach nobody', async () => {
+test('two addresses in one field get no message', async () => {
   const appointment = await newAppointment({
     address: 'maria@correo.example, vecina@correo.example',
   });
@@ -306,7 +306,7 @@ test('two addresses in one field reach nobody', async () => {
   });
 });
 
-test('a hundred tries at once send it once', async () => {
+test('a hundred tries at once send a message once', async () => {
   await newAppointment();
   const sending = sendingOn(services, { email });
   const [id = 0] = await takeDueIds(services);
@@ -317,7 +317,7 @@ test('a hundred tries at once send it once', async () => {
   expect(mail.arrived).toHaveLength(1);
 });
 
-test('once the appointment began, nobody is told of it', async () => {
+test('after the appointment began no message about it is sent', async () => {
   const appointment = await newAppointment();
   const sending = sendingOn(services, { email });
   sending.clock.now = new Date(appointment.startsAt);
@@ -327,7 +327,7 @@ test('once the appointment began, nobody is told of it', async () => {
   ]);
 });
 
-test('that the clinic cancelled it is told to who waits there already', async () => {
+test('a patient who waits already gets the clinic’s cancellation', async () => {
   const appointment = await newAppointment();
   await sendDue();
   await database.owner.query(
@@ -378,7 +378,7 @@ test.each([
   expect(mail.arrived).toHaveLength(0);
 });
 
-test('who wants no e-mail of their appointments is told by WhatsApp; who wants neither, by nobody but the desk', async () => {
+test('a patient without e-mail messages is told by WhatsApp, and without both by the desk', async () => {
   const { patientId, id } = await newAppointment();
   const say = (channel: string) =>
     database.owner.query(
@@ -477,7 +477,7 @@ async function seriesOf({
 }
 
 test.each([...MESSAGE_KINDS])(
-  'a message of kind %s arrives, and tells nothing of what for',
+  'a message of kind %s arrives, without the purpose of the appointment',
   async (kind) => {
     const { id, patientId } = await newAppointment();
     await wantOffers(patientId);
@@ -545,7 +545,7 @@ test.each([...MESSAGE_KINDS])(
 const morning = new Date('2026-11-24T23:00:00Z');
 
 test.each(['delay', 'waitlist_offer'])(
-  'a %s that comes up at night waits for the morning',
+  'a %s that is due at night waits for the morning',
   async (kind) => {
     const { id, patientId } = await newAppointment();
     await wantOffers(patientId);
@@ -593,7 +593,7 @@ test.each(['delay', 'waitlist_offer'])(
   },
 );
 
-test('what waited behind a message that bounced goes by WhatsApp too', async () => {
+test('a later message to a bounced address goes by WhatsApp too', async () => {
   const appointment = await newAppointment({
     address: 'nadie2@correo.example',
   });
@@ -626,7 +626,7 @@ async function newAppointmentOf(patientId: string) {
   return bookTestAppointment(services, { slot, patientId });
 }
 
-test('who unsubscribed meanwhile is offered nothing', async () => {
+test('a patient who unsubscribed meanwhile gets no offer', async () => {
   const patient = await insertPatient(database, {
     email: 'sinofertas@correo.example',
   });
@@ -655,7 +655,7 @@ test.each([
   'http://0.0.0.0:3000',
   'http://localhost:3000',
 ])(
-  'a real clinic without a public address sends no link to %s, and nothing whose purpose is one',
+  'a real clinic without a public address sends no link to %s, and no message that needs one',
   async (publicUrl) => {
     await database.owner.query('update clinics set is_demo = false');
     const here = {

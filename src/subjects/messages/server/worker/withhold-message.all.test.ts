@@ -102,7 +102,7 @@ async function standingOf(address: string): Promise<Record<string, number>> {
 const arrivedAt = (address: string) =>
   mail.arrived.filter(({ envelope }) => envelope.to.includes(address)).length;
 
-test('a stranger whom many new persons name gets six messages an hour; the rest says why it was not sent', async () => {
+test('a stranger named by many new patients gets six messages an hour; the rest tells why it was not sent', async () => {
   const address = newAddress();
   for (let person = 0; person < 12; person++) await book(address);
   await sendDue();
@@ -114,7 +114,7 @@ test('a stranger whom many new persons name gets six messages an hour; the rest 
   expect(rows).toEqual([{ reason: withheldReason }]);
 });
 
-test('nor a stranger’s telephone by WhatsApp, however it is written', async () => {
+test('a stranger’s telephone gets six WhatsApp messages an hour too', async () => {
   const phone = `+54911${String(randomInt(1e8)).padStart(8, '0')}`;
   const arrived: string[] = [];
   const send = async (
@@ -147,7 +147,7 @@ test('nor a stranger’s telephone by WhatsApp, however it is written', async ()
   );
 });
 
-test('nor does the hour’s budget, full again and again, give more than fifteen a day', async () => {
+test('an address with a full hour again and again gets no more than fifteen a day', async () => {
   const address = newAddress();
   for (let hour = 0; hour < 4; hour++) {
     for (let person = 0; person < 6; person++) await book(address);
@@ -159,7 +159,7 @@ test('nor does the hour’s budget, full again and again, give more than fifteen
   expect(arrivedAt(address)).toBe(budgets.messageOfDestinationInDay.units);
 });
 
-test('it is counted whatever case it is written in, and whatever follows its plus', async () => {
+test('an address counts as one in upper or lower case, and with anything after its plus', async () => {
   const local = randomUUID();
   for (let person = 0; person < 8; person++)
     await book(`${local}+${person}@correo.example`);
@@ -169,14 +169,14 @@ test('it is counted whatever case it is written in, and whatever follows its plu
   expect(mail.arrived).toHaveLength(6);
 });
 
-test('a family of five who book together all hear of it', async () => {
+test('a family of five who book together all get messages', async () => {
   const address = newAddress();
   for (let person = 0; person < 5; person++) await book(address);
   await sendDue();
   expect(await standingOf(address)).toEqual({ sent: 5 });
 });
 
-test('who was verified in person, and any other address, get all of theirs meanwhile', async () => {
+test('a patient verified in person, and any other address, get all messages meanwhile', async () => {
   const [address, other] = [newAddress(), newAddress()];
   for (let person = 0; person < 7; person++) await book(address);
   for (let person = 0; person < 3; person++)
@@ -212,7 +212,7 @@ test('a message is counted once, however often it is tried', async () => {
   expect(await standingOf(address)).toEqual({ sent: 6 });
 });
 
-test('what the clinic decides, what the staff booked or sends again, and a link they ask for still goes', async () => {
+test('messages by the clinic, for staff bookings, sent again or asked for still go', async () => {
   const address = newAddress();
   const appointments = [];
   for (let person = 0; person < 7; person++)

@@ -138,7 +138,7 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
   }
 }
 
-test('several workers, one killed while sending: every message is sent, and at most one twice', async () => {
+test('with several workers, one killed while sending, every message is sent, one at most twice', async () => {
   const [count, beforeKill] = isLongProof ? [2000, 120] : [150, 60];
   await insertConfirmations(count);
   await startWorkers(isLongProof ? 4 : 2);
@@ -153,7 +153,7 @@ test('several workers, one killed while sending: every message is sent, and at m
   expect(recipients.length).toBeLessThanOrEqual(count + 1);
 });
 
-test('told to stop, a worker finishes what it is sending and leaves the rest to the next', async () => {
+test('a worker told to stop finishes its message and leaves the rest to the next', async () => {
   mail.answerEach(() => ({ accept: true, afterMs: 200 }));
   await insertConfirmations(15);
   await startWorkers(1);
@@ -172,7 +172,7 @@ test('told to stop, a worker finishes what it is sending and leaves the rest to 
 
 // Each waits for retries, and tests what few changes touch.
 if (isLongProof) {
-  test('the database is lost in the middle: everything is sent, and nothing twice', async () => {
+  test('with the database lost midway everything is sent, and nothing twice', async () => {
     const all = 300;
     await insertConfirmations(all);
     await startWorkers(1);
@@ -191,7 +191,7 @@ if (isLongProof) {
     expect(recipients).toHaveLength(all);
   });
 
-  test('a server that is away for a while gets everything once it is back', async () => {
+  test('a mail server that was away gets everything once it is back', async () => {
     mail.answerEach(() => ({ code: 421, at: 'recipient' }));
     await insertConfirmations(30);
     await startWorkers(2);

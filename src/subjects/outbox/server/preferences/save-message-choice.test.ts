@@ -93,7 +93,7 @@ const everything = {
   offers: 'email',
 };
 
-test('the database knows the topic of every kind as the domain does', async () => {
+test('the database has the same topic as the code for every kind', async () => {
   for (const kind of MESSAGE_KINDS) {
     const { rows } = await database.owner.query(
       'select message_topic($1) as topic',
@@ -103,8 +103,8 @@ test('the database knows the topic of every kind as the domain does', async () =
   }
 });
 
-describe('by which way a patient is told', () => {
-  test('who said nothing is told by e-mail, without one by WhatsApp, with neither by nobody', async () => {
+describe('the way to tell a patient', () => {
+  test('is e-mail by default, then WhatsApp, then none', async () => {
     const { id } = await newPatient();
     expect(await goesBy(id)).toEqual(everything);
     await database.owner.query(
@@ -122,7 +122,7 @@ describe('by which way a patient is told', () => {
   });
 
   test.each(MESSAGE_TOPICS)(
-    '%s go the chosen way, nothing else does, of nobody else',
+    'is chosen for %s alone, and for that patient alone',
     async (topic) => {
       const [{ id }, other] = [await newPatient(), await newPatient()];
       expect(await choose(id, topic, 'whatsapp')).toEqual({ isChanged: true });
@@ -136,7 +136,7 @@ describe('by which way a patient is told', () => {
     },
   );
 
-  test('a way that leads nowhere gives way to the next one, and is used again once it leads somewhere', async () => {
+  test('gives way to the next one when it leads nowhere, and is used again once it works', async () => {
     const { id } = await newPatient();
     await choose(id, 'reminders', 'email');
     await database.owner.query(
@@ -151,7 +151,7 @@ describe('by which way a patient is told', () => {
     expect(await goesBy(id)).toMatchObject({ reminders: 'email' });
   });
 
-  test('the last word counts: a refusal at the counter ends a choice, and choosing again ends the refusal', async () => {
+  test('follows the last word: a refusal at the counter ends a choice, and a new choice ends it', async () => {
     const { id } = await newPatient();
     const refusal = {
       patientId: id,
@@ -174,7 +174,7 @@ describe('by which way a patient is told', () => {
     });
   });
 
-  test('who unsubscribes from offers gets none by another way either', async () => {
+  test('leaves out offers after an unsubscription, by any channel', async () => {
     const { id } = await newPatient();
     await choose(id, 'offers', 'email');
     const refusal = {
@@ -190,7 +190,7 @@ describe('by which way a patient is told', () => {
     expect(await goesBy(id)).toEqual({ ...everything, offers: null });
   });
 
-  test('the same again, twenty times at once, is written once, and no word is ever changed', async () => {
+  test('chosen twenty times at once is written once, and no choice is ever changed', async () => {
     const { id } = await newPatient();
     const said = await Promise.all(
       Array.from({ length: 20 }, () => choose(id, 'delays', 'none')),
@@ -208,8 +208,8 @@ describe('by which way a patient is told', () => {
   });
 });
 
-describe('what is written', () => {
-  test('goes the chosen way from the start, and what is not wanted is not written', async () => {
+describe('a new message', () => {
+  test('goes the chosen way from the start, and an unwanted one is not written', async () => {
     const { id } = await newPatient();
     await choose(id, 'appointments', 'whatsapp');
     await choose(id, 'reminders', 'none');
@@ -226,7 +226,7 @@ describe('what is written', () => {
     ]);
   });
 
-  test('a child is told of by those who act for them, each in their way, and by nobody where they want none', async () => {
+  test('about a child goes to the representative in their way, and an unwanted one is not written', async () => {
     const mother = await newPatient();
     const child = await insertPatient(database, { email: null });
     await database.owner.query(
@@ -246,7 +246,7 @@ describe('what is written', () => {
     ]);
   });
 
-  test('who acts for a child and wants to be called is called; nothing goes to the child’s own address', async () => {
+  test('about a child is a call if the representative wants one, and never goes to the child’s address', async () => {
     const [mother, child] = [await newPatient(), await newPatient()];
     await database.owner.query(
       `update patients set birth_date = '2020-03-02' where id = $1`,
@@ -265,7 +265,7 @@ describe('what is written', () => {
     expect(rows).toEqual([{ channel: 'none', representative_id: mother.id }]);
   });
 
-  test('a patient of 13 years is told at their own address, and who acts for them is told besides', async () => {
+  test('about a patient of 13 goes to their own address, and to the representative too', async () => {
     const [mother, child] = [await newPatient(), await newPatient()];
     await database.owner.query(
       `update patients set birth_date = '2013-11-24' where id = $1`,
@@ -286,7 +286,7 @@ describe('what is written', () => {
     ]);
   });
 
-  test('what was chosen before the counter saw whose account it is counts no more; what is chosen after does', async () => {
+  test('follows only choices made after the counter verified the patient’s identity', async () => {
     const { id } = await insertPatient(database, {
       email: `antes${people++}@correo.example`,
     });
@@ -321,8 +321,8 @@ function voidBecause(
   );
 }
 
-describe('what waits', () => {
-  test('goes the way that is chosen meanwhile, once; what is no longer wanted is voided', async () => {
+describe('a waiting message', () => {
+  test('goes the way chosen meanwhile, once, and an unwanted one is voided', async () => {
     const { id } = await newPatient();
     const { id: appointmentId, startsAt } = await newAppointment(id);
     await remind(startsAt);
@@ -343,7 +343,7 @@ describe('what waits', () => {
     });
   });
 
-  test('is wanted again within a day waits again, once, by the way that is chosen now', async () => {
+  test('wanted again within a day waits again, once, by the way chosen now', async () => {
     const { id } = await newPatient();
     const { id: appointmentId, startsAt } = await newAppointment(id);
     await remind(startsAt);
@@ -379,7 +379,7 @@ describe('what waits', () => {
     ]);
   });
 
-  test('that another way told before it was unwanted is not told again', async () => {
+  test('already sent by another way is not sent again', async () => {
     const { id } = await newPatient();
     const { id: appointmentId } = await newAppointment(id);
     await database.owner.query(
@@ -398,7 +398,7 @@ describe('what waits', () => {
     ]);
   });
 
-  test('that was unwanted for longer than a day, or is voided for another reason, stays so', async () => {
+  test('unwanted for over a day, or voided for another reason, stays so', async () => {
     const { id } = await newPatient();
     const { id: appointmentId, startsAt } = await newAppointment(id);
     await remind(startsAt);
@@ -419,7 +419,7 @@ describe('what waits', () => {
     ]);
   });
 
-  test('a worker that has it already looks again: it leaves by the new way and not by the old one', async () => {
+  test('in a worker’s hands is looked at again, and leaves by the new way, not the old one', async () => {
     const { id } = await newPatient();
     const { id: appointmentId } = await newAppointment(id);
     const sent: string[] = [];

@@ -55,8 +55,8 @@ const silent = {
   'whatsapp offers': false,
 };
 
-describe('what a patient wants to be told', () => {
-  test('who said nothing is told of their appointments by any channel, and is offered nothing', async () => {
+describe('a patient’s preferences', () => {
+  test('are by default all messages about appointments, and no offer', async () => {
     expect(await readMessagePreferences(database.db, patientId)).toEqual([
       {
         channel: 'email',
@@ -101,7 +101,7 @@ describe('what a patient wants to be told', () => {
       'whatsapp turnos',
     ],
   ])(
-    '%o changes that channel and topic alone, of that patient alone',
+    'change by %o for that channel, topic and patient alone',
     async (said, changed) => {
       const other = await insertPatient(database);
       expect(await save(said)).toEqual({ isChanged: true });
@@ -110,7 +110,7 @@ describe('what a patient wants to be told', () => {
     },
   );
 
-  test('the last word counts, and every word before it stays to be shown', async () => {
+  test('follow the last word, and keep every word before it', async () => {
     await save({ isWanted: true, saidThrough: 'desk' });
     await save({ isWanted: false, saidThrough: 'unsubscribe' });
     await save({ isWanted: true, saidThrough: 'web' });
@@ -127,7 +127,7 @@ describe('what a patient wants to be told', () => {
     });
   });
 
-  test('the same again writes nothing, wherever it is said', async () => {
+  test('said again are not written, from any place', async () => {
     await save({ isWanted: true });
     const before = await digestOf(database);
     expect(await save({ isWanted: true, saidThrough: 'desk' })).toEqual({
@@ -136,7 +136,7 @@ describe('what a patient wants to be told', () => {
     expect(await digestOf(database)).toEqual(before);
   });
 
-  test('a first word is written even where silence means the same: it is a consent that can be shown', async () => {
+  test('are written at first even if they equal the default: the consent can be shown', async () => {
     expect(await save({ topic: 'turnos', isWanted: true })).toEqual({
       isChanged: true,
     });
@@ -147,7 +147,7 @@ describe('what a patient wants to be told', () => {
     expect(await log()).toHaveLength(2);
   });
 
-  test('said twenty times at once, is written once, time after time', async () => {
+  test('said twenty times at once are written once, each time', async () => {
     for (let round = 0; round < 10; round++) {
       const isWanted = round % 2 === 0;
       const results = await Promise.all(
@@ -158,7 +158,7 @@ describe('what a patient wants to be told', () => {
     expect(await log()).toHaveLength(10);
   });
 
-  test('of nobody, writes nothing', async () => {
+  test('for an unknown patient are not written', async () => {
     const before = await digestOf(database);
     expect(await save({ patientId: randomUUID() })).toEqual({
       isChanged: false,
@@ -166,7 +166,7 @@ describe('what a patient wants to be told', () => {
     expect(await digestOf(database)).toEqual(before);
   });
 
-  test('what was said cannot be unsaid, nor said differently, by the running product', async () => {
+  test('cannot be deleted or changed by the running product', async () => {
     await save({ isWanted: true });
     await expect(
       database.db

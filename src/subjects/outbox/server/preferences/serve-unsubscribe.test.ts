@@ -115,8 +115,8 @@ function expectPage({ headers, text }: Answer): void {
   expect(text.match(/<h1>/g)).toHaveLength(1);
 }
 
-describe('who only opens the link', () => {
-  test('is asked first, in a page with one button, and told what will keep coming', {
+describe('a patient who only opens the link', () => {
+  test('is asked first, on a page with one button, and told which messages remain', {
     tags: ['all'],
   }, async () => {
     const answer = await newVisitor(server).ask(path);
@@ -132,7 +132,7 @@ describe('who only opens the link', () => {
     ).toMatch(/por WhatsApp/);
   });
 
-  test('changes nothing, a scanner that opens it twenty times neither', {
+  test('changes nothing, and neither does a scanner that opens it twenty times', {
     tags: ['all'],
   }, async () => {
     await wantEverything();
@@ -148,14 +148,14 @@ describe('who only opens the link', () => {
 });
 
 describe('one click', () => {
-  test('by the mail’s provider, with neither cookie nor header of ours, ends the offers by mail alone', async () => {
+  test('by the mail provider, without our cookie or header, ends the offers by e-mail alone', async () => {
     await wantEverything();
     const answer = await post(path);
     expect(answer.status).toBe(200);
     expect(await wanted()).toEqual({ ...everything, 'email offers': false });
   });
 
-  test('in the other form that RFC 8058 names', async () => {
+  test('ends the offers in the other form of RFC 8058 too', async () => {
     await wantEverything();
     const body = new FormData();
     body.set('List-Unsubscribe', 'One-Click');
@@ -167,7 +167,7 @@ describe('one click', () => {
     expect(await wanted()).toEqual({ ...everything, 'email offers': false });
   });
 
-  test('from a mail that is read in a browser, on another site', async () => {
+  test('ends the offers from a mail read in a browser, on another site', async () => {
     await wantEverything();
     const { status } = await post(pathOf(patientId, 'whatsapp'), oneClick, {
       'sec-fetch-site': 'cross-site',
@@ -177,7 +177,7 @@ describe('one click', () => {
     expect(await wanted()).toEqual({ ...everything, 'whatsapp offers': false });
   });
 
-  test('on the button of our page, is answered by a page that says it is done', async () => {
+  test('on the button of our page is answered by a page that says it is done', async () => {
     await wantEverything();
     const { text } = await newVisitor(server).ask(path);
     const [, name = '', value = ''] =
@@ -193,7 +193,7 @@ describe('one click', () => {
     expect(await wanted()).toEqual({ ...everything, 'email offers': false });
   });
 
-  test('again and again, twenty at once too, has the same answer and is written once', async () => {
+  test('repeated, also twenty times at once, has the same answer and is written once', async () => {
     await wantEverything();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => post(path)),
@@ -210,7 +210,7 @@ describe('one click', () => {
     ]);
   });
 
-  test('of who never said anything is noted: they said no', async () => {
+  test('by a patient without an earlier choice is noted as a refusal', async () => {
     await post(path);
     const [, offers] = await readMessagePreferences(database.db, patientId);
     expect(offers).toMatchObject({
@@ -221,7 +221,7 @@ describe('one click', () => {
   });
 });
 
-describe('what must not unsubscribe anybody', () => {
+describe('no unsubscription comes from', () => {
   async function untouched(act: () => Promise<void>): Promise<void> {
     await wantEverything();
     const before = await digestOf(database);
@@ -229,7 +229,7 @@ describe('what must not unsubscribe anybody', () => {
     expect(await digestOf(database)).toEqual(before);
   }
 
-  test('a secret of somebody else, of another channel or clinic, cut short, or none', async () => {
+  test('a secret of another patient, channel or clinic, or a cut or missing one', async () => {
     const other = await insertPatient(database);
     const token = path.split('/').at(-1) ?? '';
     const under = (id: string, channel: string, secret: string) =>
@@ -265,7 +265,7 @@ describe('what must not unsubscribe anybody', () => {
     });
   });
 
-  test('a form that does not say it, which is asked again', async () => {
+  test('a form without the word, which is asked again', async () => {
     await untouched(async () => {
       for (const body of [
         '',
@@ -290,7 +290,7 @@ describe('what must not unsubscribe anybody', () => {
     });
   });
 
-  test('what is no form, is too large, or comes by another method', async () => {
+  test('other content, a form too large, or another method', async () => {
     await untouched(async () => {
       expect(
         (
@@ -312,7 +312,7 @@ describe('what must not unsubscribe anybody', () => {
     });
   });
 
-  test('no other address takes a form, or anything from another site', async () => {
+  test('another address, which takes no form and nothing from another site', async () => {
     for (const other of [
       '/api/public/holds',
       '/api/public/patients',
@@ -336,7 +336,7 @@ describe('what must not unsubscribe anybody', () => {
   });
 });
 
-test('the log says neither who nor by which secret', async () => {
+test('the log names neither patient nor secret', async () => {
   await post(path);
   const log = server.logged.join('\n');
   expect(log).toContain('/api/public/unsubscribe/…');

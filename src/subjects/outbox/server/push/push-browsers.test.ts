@@ -20,7 +20,7 @@ const database = testDatabase();
 const { place, somebody, subscribed, browsersOf } = pushClinic(database);
 
 describe('a browser', () => {
-  test('is told of by the words of its session, is known by its fingerprint, and its secrets are shown to nobody', {
+  test('is listed with the clinic’s key and not reached yet, without its secrets', {
     tags: ['all'],
   }, async () => {
     const person = await somebody();
@@ -33,7 +33,7 @@ describe('a browser', () => {
     );
   });
 
-  test('pressed twenty times at once is one; a sixth one takes the place of the oldest', async () => {
+  test('added twenty times at once is one, and a sixth replaces the oldest', async () => {
     const person = await somebody();
     const keys = place.service.subscribe('one');
     await Promise.all(
@@ -52,7 +52,7 @@ describe('a browser', () => {
     expect(rows).toHaveLength(0);
   });
 
-  test('ends with the sign-out from its session, and not with its time', async () => {
+  test('ends with the sign-out of its session, and not when the session idles out', async () => {
     const [left, idle] = [await somebody(), await somebody()];
     for (const person of [left, idle]) await subscribed(person);
     const end = (person: PushPerson, reason: string) =>
@@ -112,7 +112,7 @@ describe('a browser', () => {
         }),
     ],
   ];
-  test.each(changes)('left to its time ends with %s', async (_, change) => {
+  test.each(changes)('with an idle session ends with %s', async (_, change) => {
     const [person, other] = [await somebody(), await somebody()];
     await database.owner.query(
       'update patients set identity_verified_at = null where id = $1',
@@ -129,7 +129,7 @@ describe('a browser', () => {
     expect(await browsersOf(other)).toHaveLength(1);
   });
 
-  test('in which one other session is ended goes on', async () => {
+  test('stays when one other session is ended', async () => {
     const person = await somebody();
     await subscribed(person);
     await updateSessionsRevoked(database.db, {
@@ -143,7 +143,7 @@ describe('a browser', () => {
     expect(await browsersOf(person)).toHaveLength(1);
   });
 
-  test('asked for while its session is left is told in no more, whichever is first', async () => {
+  test('added during the sign-out is not kept, in either order', async () => {
     for (let round = 0; round < 10; round++) {
       const person = await somebody();
       const keys = place.service.subscribe(`race${round}`);
@@ -158,7 +158,7 @@ describe('a browser', () => {
     }
   });
 
-  test('of somebody else ends when another person is signed in there, and one’s own goes on', async () => {
+  test('goes on for its own patient, and ends when another one signs in there', async () => {
     const [before, after] = [await somebody(), await somebody()];
     const { endpoint } = await subscribed(before);
     expect(
@@ -173,7 +173,7 @@ describe('a browser', () => {
     ]);
   });
 
-  test('on a shared computer tells the next patient who asks there, and the one before no more', async () => {
+  test('on a shared computer passes to the next patient who asks there', async () => {
     const [before, next] = [await somebody(), await somebody()];
     await subscribed(before);
     await subscribed(next, before.name);
@@ -181,7 +181,7 @@ describe('a browser', () => {
     expect(await browsersOf(next)).toHaveLength(1);
   });
 
-  test('is removed by its own person alone', async () => {
+  test('is removed by its own patient alone', async () => {
     const [mine, theirs] = [await somebody(), await somebody()];
     await subscribed(mine);
     const id = (await browsersOf(mine))[0]?.id ?? '';
@@ -194,7 +194,7 @@ describe('a browser', () => {
     expect(await browsersOf(mine)).toEqual([]);
   });
 
-  test('that got another subscription is told there; who does not know its secret changes nothing', async () => {
+  test('with a new subscription moves to it, and a request without its secret changes nothing', async () => {
     const person = await somebody();
     const old = await subscribed(person);
     const next = place.service.subscribe(`${person.name}-next`);
@@ -220,7 +220,7 @@ describe('a browser', () => {
     expect(await endpoint()).toBe(next.endpoint);
   });
 
-  test('whose other subscription the account has told already is one, without a failure', async () => {
+  test('with a new subscription that the account has already is one, without a failure', async () => {
     const person = await somebody();
     const old = await subscribed(person);
     const next = await subscribed(person, `${person.name}-next`);
@@ -236,7 +236,7 @@ describe('a browser', () => {
     'https://[::1]/a',
     'https://push.example:444/a',
     'nada',
-  ])('at %s is none', async (endpoint) => {
+  ])('at %s is refused', async (endpoint) => {
     const person = await somebody();
     const refused = await savePushBrowser(place.services, {
       ...person.call,
@@ -249,7 +249,7 @@ describe('a browser', () => {
     });
   });
 
-  test('with keys that are no point of the curve is none, nor any where the clinic does not tell so', async () => {
+  test('with keys off the curve is refused, and so is any if the clinic has no push messages', async () => {
     const person = await somebody();
     const keys = place.service.subscribe('x');
     const broken = {

@@ -24,7 +24,7 @@ const {
 } = pushClinic(database);
 
 describe('a message', () => {
-  test('reaches the browser that was asked for, says no more than when, and is noted', {
+  test('reaches the chosen browser, says only when the appointment is, and is noted', {
     tags: ['all'],
   }, async () => {
     const person = await somebody({ email: 'maria@correo.example' });
@@ -45,7 +45,7 @@ describe('a message', () => {
     expect((await browsersOf(person))[0]?.reachedAt).not.toBeNull();
   });
 
-  test('of who has neither e-mail nor mobile goes there, so that nobody has to call', async () => {
+  test('for a patient without e-mail and mobile goes to their browser, so that no call is needed', async () => {
     const person = await somebody({ phone: false });
     const before = await book(person);
     expect(await messagesOf(database, before)).toMatchObject([
@@ -56,7 +56,7 @@ describe('a message', () => {
     expect(await messagesOf(database, id)).toMatchObject([{ channel: 'push' }]);
   });
 
-  test('to a browser that is no more forgets it, and goes by the next way, once', async () => {
+  test('to an ended browser removes it, and goes by the next way, once', async () => {
     const person = await somebody({ email: `b1@correo.example` });
     await subscribed(person);
     await chooseAll(person);
@@ -74,7 +74,7 @@ describe('a message', () => {
     expect(await browsersOf(person)).toEqual([]);
   });
 
-  test('of somebody without another way is for the counter then', async () => {
+  test('for a patient without another way goes to the counter then', async () => {
     const person = await somebody({ phone: false });
     await subscribed(person);
     const id = await book(person);
@@ -86,7 +86,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('is tried again where the service is away; after four tries, or given up, another way is taken though it was chosen', async () => {
+  test('is tried again while the service is away, and goes another way after four tries or if given up', async () => {
     const [tired, dead] = [
       await somebody({ email: `t1@correo.example` }),
       await somebody({ email: `d1@correo.example` }),
@@ -132,7 +132,7 @@ describe('a message', () => {
     expect(email.filter((address) => /^[td]\d/.test(address))).toHaveLength(2);
   });
 
-  test('of a day that the clinic changed goes by the next way too, since a telephone may be off', async () => {
+  test('about a day that the clinic changed goes by the next way too, as a telephone may be off', async () => {
     const person = await somebody({ email: `c1@correo.example` });
     await subscribed(person);
     await chooseAll(person);
@@ -151,7 +151,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('whose next way bounces goes by the third, and not back to the first', async () => {
+  test('with a bounced next way goes by the third, and not back to the first', async () => {
     const person = await somebody({ email: `r1@correo.example` });
     await subscribed(person);
     await chooseAll(person);
@@ -181,7 +181,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('that ten workers take at once is pushed once', {
+  test('taken by ten workers at once is pushed once', {
     tags: ['all'],
   }, async () => {
     const person = await somebody();
@@ -197,7 +197,7 @@ describe('a message', () => {
     expect(place.service.received).toHaveLength(1);
   });
 
-  test('that waited for a telephone goes another way where the clinic turns it off', async () => {
+  test('waiting for a telephone goes another way if the clinic turns push off', async () => {
     const person = await somebody({ email: `o1@correo.example` });
     await subscribed(person);
     await chooseAll(person);

@@ -91,7 +91,7 @@ async function auditOf(subject: string): Promise<string[]> {
 }
 
 describe('a link by the counter', () => {
-  test('says who saw which document, from both files, and when the law reviews it; both parents may have one', async () => {
+  test('shows the document, its witness and the legal review in both files; both parents may have one', async () => {
     const { representativeId, representedId } = await pair();
     const other = await person();
     await linked({ representativeId, representedId });
@@ -123,7 +123,7 @@ describe('a link by the counter', () => {
     ]);
   });
 
-  test('is made once, however often the request arrives, and another of the same two is refused', async () => {
+  test('is made once for a repeated request, and a second one for the same two is refused', async () => {
     const wanted = { ...(await pair()), idempotencyKey: randomUUID() };
     const answers = await Promise.all([
       link(wanted),
@@ -144,7 +144,7 @@ describe('a link by the counter', () => {
     });
   });
 
-  test('of many desks at once one makes it', async () => {
+  test('is made once by many desks at once', async () => {
     const wanted = await pair();
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => link(wanted)),
@@ -157,12 +157,8 @@ describe('a link by the counter', () => {
 
   test.each([
     ['themselves', async () => ({ same: true }), 'representativeId'],
-    [
-      'a child who is of age',
-      async () => ({ birthDate: '2000-01-01' }),
-      'kind',
-    ],
-    ['somebody of unknown age', async () => ({ birthDate: null }), 'kind'],
+    ['a child of age', async () => ({ birthDate: '2000-01-01' }), 'kind'],
+    ['a person of unknown age', async () => ({ birthDate: null }), 'kind'],
     [
       'a day that is past',
       async () => ({ validUntil: '2026-11-23' }),
@@ -190,7 +186,7 @@ describe('a link by the counter', () => {
     },
   );
 
-  test('with somebody who is not on file is not found', async () => {
+  test('is not found for a person who is not on file', async () => {
     const id = await person('2018-03-02');
     const nobody = randomUUID();
     for (const wanted of [
@@ -203,7 +199,7 @@ describe('a link by the counter', () => {
     }
   });
 
-  test('ends once and for all; they may be linked anew', async () => {
+  test('ends for good, and the two may be linked again', async () => {
     const wanted = await pair();
     const linkId = await linked(wanted);
     for (let press = 0; press < 2; press++) {
@@ -233,7 +229,7 @@ describe('a link by the counter', () => {
 });
 
 describe('from 16 on', () => {
-  test('the record opens by the person’s own word, said at the counter', async () => {
+  test('the record opens by the patient’s own word, said at the counter', async () => {
     const wanted = await pair('2010-06-15');
     const linkId = await linked(wanted);
     const seen = async () =>
@@ -258,7 +254,7 @@ describe('from 16 on', () => {
     });
   });
 
-  test('who agrees while the link is made need not say it twice', async () => {
+  test('a patient who agrees while the link is made need not say it twice', async () => {
     const wanted = await pair('2010-06-15');
     await linked({ ...wanted, hasAgreed: true });
     expect(
@@ -266,7 +262,7 @@ describe('from 16 on', () => {
     ).toMatchObject([{ opens: 'record' }]);
   });
 
-  test('a younger one’s word does not count', async () => {
+  test('a younger patient’s word does not count', async () => {
     const wanted = await pair('2012-01-01');
     const linkId = await linked({ ...wanted, hasAgreed: true });
     expect(
@@ -289,7 +285,7 @@ describe('a court’s order', () => {
       document: 'Juzgado 4, exp. 1234/26',
     });
 
-  test('ends the link, lets none be made, and stands until another document lifts it', async () => {
+  test('ends the link, prevents another, and stands until another document lifts it', async () => {
     const wanted = await pair();
     await linked(wanted);
     const set = await restrict(wanted);
@@ -336,7 +332,7 @@ describe('a court’s order', () => {
     ]);
   });
 
-  test('and a link set at the same moment never both stand', async () => {
+  test('and a link made at the same moment never both stand', async () => {
     for (let round = 0; round < 10; round++) {
       const wanted = await pair();
       await Promise.all([link(wanted), restrict(wanted), link(wanted)]);
@@ -347,7 +343,7 @@ describe('a court’s order', () => {
     }
   });
 
-  test('binds whoever writes past the use case', async () => {
+  test('binds a write that bypasses the use case too', async () => {
     const wanted = await pair();
     await restrict(wanted);
     await expect(
@@ -360,7 +356,7 @@ describe('a court’s order', () => {
   });
 });
 
-test('the document of a link that began without the counter is noted once', async () => {
+test('the counter notes once the document of a link that began without it', async () => {
   const wanted = await pair('2026-11-01');
   const { rows } = await database.owner.query(
     `insert into family_links (representative_id, represented_id, kind, scope, valid_from, origin, linked_at, key_hash,
@@ -379,7 +375,7 @@ test('the document of a link that began without the counter is noted once', asyn
   ]);
 });
 
-test('a link that opens nothing any more makes room for another', async () => {
+test('a link that opens nothing any more leaves room for another', async () => {
   const wanted = await pair('2008-11-24');
   await database.owner.query(
     `insert into family_links (representative_id, represented_id, kind, scope, valid_from, origin, linked_at, key_hash,
@@ -397,7 +393,7 @@ test('a link that opens nothing any more makes room for another', async () => {
   ]);
 });
 
-test('the database opens what the rule opens, on every day around every birthday', async () => {
+test('the database opens the same as the rule, on every day around every birthday', async () => {
   const births = ['2010-06-15', '2008-02-29', '2012-12-31', '1950-01-01', null];
   const days = [
     '2023-06-15',

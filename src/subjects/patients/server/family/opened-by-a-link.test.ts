@@ -161,7 +161,7 @@ async function alarmed(now = testNow): Promise<boolean> {
 }
 
 describe('a link by which one receptionist opens a record', () => {
-  test('lets book at once and keeps what was written closed for 48 hours; all are told', {
+  test('allows booking at once and keeps the record closed for 48 hours; all get a message', {
     tags: ['all'],
   }, async () => {
     const two = await twoPeople();
@@ -177,7 +177,7 @@ describe('a link by which one receptionist opens a record', () => {
     await endLinkAtDesk(services, { ...callBy(rosa), linkId });
   });
 
-  test('is open as soon as another user sees the document too, and not by the same user again', async () => {
+  test('opens it as soon as another user sees the document too, and not by the same user again', async () => {
     const two = await twoPeople();
     const linkId = await link(two, rosa);
     const see = (by: Actor<'reception'>) =>
@@ -215,7 +215,7 @@ describe('a link by which one receptionist opens a record', () => {
     expect(await alarmed()).toBe(false);
   });
 
-  test('waits for nothing where nothing was written, or where it opens appointments alone', async () => {
+  test('does not wait if the record is empty, or if it opens appointments alone', async () => {
     const empty = await twoPeople({ hasRecord: false });
     expect(await closed(empty, await link(empty, rosa))).toBe(false);
     const two = await twoPeople();
@@ -225,7 +225,7 @@ describe('a link by which one receptionist opens a record', () => {
     expect(await alarmed()).toBe(false);
   });
 
-  test('waits too where a link without the counter is widened, and where a person of 16 is said to agree', async () => {
+  test('waits too if it widens a link without the counter, and if it notes the word of a patient of 16', async () => {
     const two = await twoPeople();
     const [widened, agreed] = [
       await insertByCode(two),
@@ -269,7 +269,7 @@ async function insertByCode(
   return rows[0].id as string;
 }
 
-test('the database closes a link that code would open without saying until when', async () => {
+test('the database closes a link that code would open without a waiting time', async () => {
   const two = await twoPeople();
   await database.owner.query(
     `insert into family_links (representative_id, represented_id, kind, scope, valid_from, origin, linked_at, accredited_by,

@@ -46,7 +46,7 @@ const as = (id: string, now?: Date) => callAs('patient', id, now);
 const familyOf = (id: string, now?: Date) =>
   readOwnFamily(services, as(id, now));
 
-describe('by a code of both', () => {
+describe('a code for a link', () => {
   const make = (
     id: string,
     kind: 'child' | 'parent_in_care' | 'other_in_charge' = 'parent_in_care',
@@ -65,7 +65,7 @@ describe('by a code of both', () => {
     idempotencyKey: string = randomUUID(),
   ) => enterFamilyCode(services, { ...as(id), dni, code, idempotencyKey });
 
-  test('who is cared for lets their daughter act for them, and both see it', {
+  test('lets a daughter act for her father, and both see it', {
     tags: ['all'],
   }, async () => {
     const [father, daughter] = [
@@ -99,7 +99,7 @@ describe('by a code of both', () => {
     expect(rows).toEqual([{ kind: 'family_linked', patient_id: daughter.id }]);
   });
 
-  test('a code serves once, for one person, however many type it at once', async () => {
+  test('serves once, for one person, even if many type it at once', async () => {
     const father = await person('1948-05-01');
     const code = await madeBy(father.id);
     const rivals = await Promise.all(Array.from({ length: 6 }, () => person()));
@@ -112,7 +112,7 @@ describe('by a code of both', () => {
     }
   });
 
-  test('a wrong one, a former one, an old one and another person’s DNI are one refusal', async () => {
+  test('is refused alike if it is wrong, replaced or old, or with another person’s DNI', async () => {
     const [father, daughter, other] = [
       await person('1948-05-01'),
       await person(),
@@ -144,7 +144,7 @@ describe('by a code of both', () => {
     });
   });
 
-  test('guessing ends for who guesses, and not for the code', async () => {
+  test('is blocked for a user who guesses, and not for others', async () => {
     const [father, guesser, daughter] = [
       await person('1948-05-01'),
       await person(),
@@ -161,7 +161,7 @@ describe('by a code of both', () => {
     });
   });
 
-  test('nobody of less than 16 makes one, nor of the wrong kind', async () => {
+  test('is not made by a patient under 16, nor for the wrong kind', async () => {
     expect(await make((await person('2012-01-01')).id, 'child')).toMatchObject({
       refusal: { code: 'INVALID_INPUT' },
     });
@@ -173,7 +173,7 @@ describe('by a code of both', () => {
     });
   });
 
-  test('a court’s order holds against it as well', async () => {
+  test('is refused by a court’s order as well', async () => {
     const [child, father] = [await person('2009-01-01'), await person()];
     const desk = await database.owner.query(
       `insert into system_users (email, name, role) values ($1, 'Rita', 'Recepcionista') returning id`,
@@ -206,7 +206,7 @@ describe('a new baby without DNI', () => {
       idempotencyKey: changes.key ?? randomUUID(),
     });
 
-  test('is registered once by the mother, for appointments until somebody sees a document', async () => {
+  test('is registered once by the mother, for appointments until the counter sees a document', async () => {
     const mother = await person();
     const key = randomUUID();
     const answers = await Promise.all([
@@ -239,7 +239,7 @@ describe('a new baby without DNI', () => {
     });
   });
 
-  test('of two parents at once one registers them', async () => {
+  test('is registered by only one of its parents', async () => {
     const parents = await Promise.all([person(), person(), person()]);
     const twins = { fullName: 'Bruno Recién Nacido', birthDate: '2026-11-22' };
     const answers = await Promise.all(
@@ -248,7 +248,7 @@ describe('a new baby without DNI', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test('of a year or more they are registered at the counter', async () => {
+  test('is registered at the counter if a year old or more', async () => {
     const { id } = await person();
     for (const birthDate of ['2025-11-24', '2026-11-25', '1980-01-01']) {
       expect(
@@ -262,7 +262,7 @@ describe('a new baby without DNI', () => {
     }
   });
 
-  test('a day has three of them', async () => {
+  test('is refused as a day’s fourth', async () => {
     const { id } = await person();
     for (const name of [
       'Ana Trilliza Uno',
@@ -281,8 +281,8 @@ describe('a new baby without DNI', () => {
   });
 });
 
-describe('one’s own links', () => {
-  test('the representative leaves, the represented one ends or agrees from 16 on, and nobody else', async () => {
+describe('a user’s own links', () => {
+  test('the representative leaves, the represented patient ends or agrees from 16 on, and no other user may', async () => {
     const [mother, child, stranger] = [
       await person(),
       await person('2010-06-15'),
@@ -327,7 +327,7 @@ describe('one’s own links', () => {
     }
   });
 
-  test('a younger one is told who decides', async () => {
+  test('a younger patient may not decide', async () => {
     const [mother, child] = [await person(), await person('2014-06-15')];
     const linkId = await insertFamilyLink(database, {
       representativeId: mother.id,
@@ -344,7 +344,7 @@ describe('one’s own links', () => {
   });
 });
 
-describe('the years', () => {
+describe('birthdays', () => {
   async function noticesOf(patientId: string): Promise<string[]> {
     const { rows } = await database.owner.query(
       `select facts ->> 'what' as what from outbox where patient_id = $1 order by id`,
@@ -363,7 +363,7 @@ describe('the years', () => {
     return rows[0];
   }
 
-  test('at 13, 16 and 18 both are told, once each, from midnight of the clinic; at 18 the link ends', async () => {
+  test('at 13, 16 and 18 both get one message each, from midnight of the clinic; at 18 the link ends', async () => {
     const [mother, child] = [await person(), await person('2014-02-28')];
     const linkId = await insertFamilyLink(database, {
       representativeId: mother.id,
@@ -392,7 +392,7 @@ describe('the years', () => {
     });
   });
 
-  test('who was born on 29 February turns 18 on 1 March', async () => {
+  test('a patient born on 29 February turns 18 on 1 March', async () => {
     const [mother, child] = [await person(), await person('2008-02-29')];
     const linkId = await insertFamilyLink(database, {
       representativeId: mother.id,
@@ -404,7 +404,7 @@ describe('the years', () => {
     expect(await linkOf(linkId)).toMatchObject({ end_reason: 'of_age' });
   });
 
-  test('who agreed at 18 keeps it; who was of age when it began is told nothing; a last day is the last', async () => {
+  test('a patient who agreed at 18 keeps the link; a patient of age at its start gets no message; a last day is the last', async () => {
     const [daughter, adult, father, short] = [
       await person(),
       await person('2008-11-24'),

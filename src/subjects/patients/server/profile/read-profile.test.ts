@@ -14,7 +14,7 @@ beforeAll(async () => {
   });
 });
 
-test('who is only identified sees the first name, and the rest masked or not at all', async () => {
+test('a session of N1 reads the first name, and the rest masked or not at all', async () => {
   const profile = await readProfile(database.db, {
     patientId: patient.id,
     level: 'N1',
@@ -36,7 +36,7 @@ test('who is only identified sees the first name, and the rest masked or not at 
 });
 
 test.each(['N2', 'N3'] as const)(
-  'who is sure enough (%s) sees it all',
+  'a session of %s reads all the data',
   async (level) => {
     expect(
       await readProfile(database.db, { patientId: patient.id, level }),
@@ -57,7 +57,7 @@ test.each(['N2', 'N3'] as const)(
   },
 );
 
-test('the chosen name is the one that counts', async () => {
+test('the first name is the chosen one', async () => {
   await database.owner.query(
     "update patients set chosen_name = 'Ariel Pérez' where id = $1",
     [patient.id],

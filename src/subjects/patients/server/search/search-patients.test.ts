@@ -79,12 +79,12 @@ describe('a patient is found', () => {
       'PEREZ mar',
       'María Pérez',
     ],
-    ['by what is in the middle of a name', 'arat', 'Omar Zárate'],
+    ['by the middle of a name', 'arat', 'Omar Zárate'],
     ['by the chosen name', 'pepa', "José D'Angelo Ñandú"],
     ['by a name with an apostrophe', "d'angelo", "José D'Angelo Ñandú"],
     ['by a DNI with dots', '30.111.222', 'María Pérez'],
     ['by any part of a DNI', '76543', "José D'Angelo Ñandú"],
-    ['by a phone as people say it', '351 444-5566', "José D'Angelo Ñandú"],
+    ['by a phone in spoken form', '351 444-5566', "José D'Angelo Ñandú"],
     [
       'by a phone with its country',
       '+54 9 351 444 5566',
@@ -94,7 +94,7 @@ describe('a patient is found', () => {
     ['by a DNI with its label', 'DNI 30.111.222', 'María Pérez'],
     ['by a DNI with commas', '30,111,222', 'María Pérez'],
     [
-      'by a DNI that was pasted with what nobody sees',
+      'by a DNI pasted with invisible characters',
       '\u202a30111222\u202c',
       'María Pérez',
     ],
@@ -124,12 +124,12 @@ describe('a patient is found', () => {
     expect(await names(query)).toEqual([expected]);
   });
 
-  test('by the code of an appointment, whatever its case', async () => {
+  test('by the code of an appointment, in capitals or not', async () => {
     expect((await names(codeOfMaria.toLowerCase()))[0]).toBe('María Pérez');
   });
 });
 
-test('the next appointment is told with the patient, and who comes today stands first', async () => {
+test('the search shows the next appointment, and patients of today come first', async () => {
   const [maria] = (await search('30111222')).patients;
   const booked = { startsAt: at('2026-11-30', '09:00'), status: 'booked' };
   expect(maria?.nextAppointment).toMatchObject({
@@ -156,7 +156,7 @@ test('the next appointment is told with the patient, and who comes today stands 
   expect([result.patients.length, result.hasMore]).toEqual([20, true]);
 });
 
-test('any card of February 2026 finds its patient, and says nothing that does not stand on it', {
+test('any card of February 2026 finds its patient, and gives no data that are not on it', {
   tags: ['all'],
 }, async () => {
   const kept = new Set<string>();
@@ -182,7 +182,7 @@ test('any card of February 2026 finds its patient, and says nothing that does no
   );
 });
 
-test('a card of somebody unknown says what is on it', async () => {
+test('the card of an unknown person gives its data', async () => {
   const result = await search(
     '00123456789@GOMEZ@ANA@F@40999888@A@25/05/1999@01/01/2015@201',
   );
@@ -197,7 +197,7 @@ test('a card of somebody unknown says what is on it', async () => {
   });
 });
 
-describe('what is no name finds nobody, and breaks nothing', () => {
+describe('a text that is no name finds no patient, and breaks nothing', () => {
   test.each([
     '',
     ' ',

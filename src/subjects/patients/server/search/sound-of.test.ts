@@ -6,7 +6,7 @@ import { testDatabase } from '../../../../testing/database/database.ts';
 
 const database = testDatabase();
 
-test('the database hears a name as the domain does', async () => {
+test('the database computes a name’s sound as the domain does', async () => {
   const names = fc.sample(
     fc.string({
       unit: fc.constantFrom(

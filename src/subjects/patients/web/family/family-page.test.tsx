@@ -10,7 +10,7 @@ const open = (fake = createFakeApi()) =>
     session: { level: 'N2' },
   });
 
-test('without a family it says where one is linked', async () => {
+test('the page of a patient without family says so', async () => {
   await open();
   expect(
     await screen.findByText('Todavía no tiene a nadie a su cargo'),
@@ -20,7 +20,7 @@ test('without a family it says where one is linked', async () => {
   ).toBeTruthy();
 });
 
-test('a mother acts for her child and comes back: the stored patient changes, and who she is stays', async () => {
+test('a mother acts for her child and comes back: the stored patient changes, and her own session stays', async () => {
   const fake = createFakeApi();
   const { patientId } = fake.family.add();
   const { user, router } = await open(fake);
@@ -50,7 +50,7 @@ test('a mother acts for her child and comes back: the stored patient changes, an
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('what was read for one is never shown for the other', async () => {
+test('the page reads the appointments anew after the way back', async () => {
   const fake = createFakeApi();
   fake.family.add();
   const { user } = await open(fake);
@@ -67,7 +67,7 @@ test('what was read for one is never shown for the other', async () => {
   );
 });
 
-test('a link that ended while acting: it says so in place, and the page is one’s own again', {
+test('if a link ends while acting the page says so in place, and shows the user’s own data again', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -94,7 +94,7 @@ test('a link that ended while acting: it says so in place, and the page is one�
   expect(screen.queryByText(/Ya no puede actuar/)).toBeNull();
 });
 
-test('who is represented sees by whom, and from 16 on decides', {
+test('a represented patient sees the representative, and decides from 16 on', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -153,7 +153,7 @@ test('a representative leaves after a question', {
   ).toBeTruthy();
 });
 
-test('by a relative’s code, typed as it may come, one acts for them', async () => {
+test('a user links a relative by a code, typed in any form', async () => {
   const fake = createFakeApi();
   const { user } = await open(fake);
   await user.click(
@@ -181,7 +181,7 @@ test('by a relative’s code, typed as it may come, one acts for them', async ()
   expect(second?.idempotencyKey).toMatch(/^[\da-f-]{36}$/);
 });
 
-test('a baby is registered, and it says what is missing', {
+test('a parent registers a baby, and the page says what is missing', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -212,7 +212,7 @@ test('a baby is registered, and it says what is missing', {
   });
 });
 
-test('a code for somebody else is shown once, with until when it serves', async () => {
+test('a code for a relative is shown once, with its last hour', async () => {
   const { user } = await open();
   await user.click(
     await screen.findByRole('button', { name: 'Hacer un código' }),

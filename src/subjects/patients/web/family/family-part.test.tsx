@@ -30,7 +30,7 @@ async function openFile(fake: ReturnType<typeof createFakeApi>, id: string) {
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('a mother is linked to her child by what she shows, and the child’s file says so', async () => {
+test('the counter links a mother to her child by a document, and the child’s file says so', async () => {
   const { fake, child, mother } = family();
   const { user } = await openFile(fake, child.id);
   await screen.findByText('Nadie actúa por esta persona, ni ella por nadie.');
@@ -67,7 +67,7 @@ test('a mother is linked to her child by what she shows, and the child’s file 
   );
 });
 
-test('an order of a court that is on file keeps the words, and says why', {
+test('a court’s order on file refuses the link with a reason, and typed text stays', {
   tags: ['all'],
 }, async () => {
   const { fake, child } = family();
@@ -88,7 +88,7 @@ test('an order of a court that is on file keeps the words, and says why', {
   ).toBe('DNI de ambos');
 });
 
-test('who was linked by a code has a document noted, agrees at 16, and is ended after a question', {
+test('the counter notes the document of a link by code, the agreement at 16, and its end after a question', {
   tags: ['all'],
 }, async () => {
   const { fake, child } = family();
@@ -166,7 +166,7 @@ test('a link whose record waits says until when, and another user who sees the d
   );
 });
 
-test('who opened it alone has nothing to press', async () => {
+test('the user who made the link has no button', async () => {
   const { fake, child } = family();
   const link = fake.deskFamily.link({
     recordClosedUntil: '2026-11-18T13:20:00.000Z',
@@ -180,7 +180,7 @@ test('who opened it alone has nothing to press', async () => {
   ).toBeNull();
 });
 
-test('a restriction is noted with its order, and lifted with another one', {
+test('the counter notes a restriction with its order, and lifts it with another one', {
   tags: ['all'],
 }, async () => {
   const { fake, child, mother } = family();

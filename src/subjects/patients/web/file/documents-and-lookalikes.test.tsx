@@ -6,7 +6,7 @@ import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('somebody with a passport is registered with it, and the file shows it', {
+test('the counter registers a person with a passport, and the file shows it', {
   tags: ['all'],
 }, async () => {
   const { user, fake } = await openPanel(
@@ -41,7 +41,7 @@ test('somebody with a passport is registered with it, and the file shows it', {
   });
 });
 
-test('the DNI of another file, given to somebody without one, asks whether they are one person', {
+test('the DNI of another file, given to a patient without one, asks if they are one person', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -74,7 +74,7 @@ test('the DNI of another file, given to somebody without one, asks whether they 
   });
 });
 
-test('another file that looks alike is asked about until it is said that they are two people', {
+test('the file asks about a similar file until the counter says that they are two people', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();

@@ -50,7 +50,7 @@ test('the chosen name and the mobile change in place, and the panel greets by th
   );
 });
 
-test('what another tab changed meanwhile is shown, and what was typed stays and can be saved', {
+test('the page shows another tab’s change, and typed text stays and can be saved', {
   tags: ['all'],
 }, async () => {
   const { user, fake } = await openProfile();
@@ -74,7 +74,7 @@ test('what another tab changed meanwhile is shown, and what was typed stays and 
   expect(await own.findByText('Ariel Prueba')).toBeTruthy();
 });
 
-test('a mobile that was taken away is told beside its field, and nothing is sent', async () => {
+test('an empty mobile shows an error beside its field, and nothing is sent', async () => {
   const { user, fake } = await openProfile();
   const own = await region('Mis datos');
   await user.click(
@@ -88,7 +88,7 @@ test('a mobile that was taken away is told beside its field, and nothing is sent
   expect(fake.callsOf('patient.profile.saveContact')).toHaveLength(0);
 });
 
-test('coverages are added, put first and ended after a question', async () => {
+test('a patient adds coverages, puts one first, and ends one after a question', async () => {
   const { user, fake } = await openProfile();
   const part = await region('Coberturas');
   await part.findByText(/No tenemos ninguna anotada/);
@@ -130,7 +130,7 @@ test('coverages are added, put first and ended after a question', async () => {
   expect(part.getByText('Principal')).toBeTruthy();
 });
 
-test('who pays says so once: it asks for no number, and stands among the coverages', {
+test('a patient adds private payment once: it asks for no number, and stands among the coverages', {
   tags: ['all'],
 }, async () => {
   const { user, fake } = await openProfile();
@@ -151,7 +151,7 @@ test('who pays says so once: it asks for no number, and stands among the coverag
   });
 });
 
-test('a coverage that is refused is told beside its field, and what was chosen stays', {
+test('a refused coverage shows the error beside its field, and the choice stays', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -172,7 +172,7 @@ test('a coverage that is refused is told beside its field, and what was chosen s
   expect(select).toHaveProperty('value', fakeInsurers[0]?.id);
 });
 
-test('who wants to be called by their number alone says so, and it is kept', {
+test('a patient chooses to be called by number alone, and the page keeps it', {
   tags: ['all'],
 }, async () => {
   const { user, fake } = await openProfile();
@@ -186,7 +186,7 @@ test('who wants to be called by their number alone says so, and it is kept', {
   expect(number).toHaveProperty('checked', true);
 });
 
-test('a number alone that could not be kept says so, and shows what counts', async () => {
+test('a number alone that was not saved says so, and shows the stored choice', async () => {
   const fake = createFakeApi();
   fake.refuse('patient.profile.saveCalledByCode', 'FAULT');
   const { user } = await openProfile(fake);
@@ -199,7 +199,7 @@ test('a number alone that could not be kept says so, and shows what counts', asy
   expect(number).toHaveProperty('checked', false);
 });
 
-test('each kind of message comes by the way that is chosen for it, in one field', {
+test('each kind of message goes by the channel chosen for it, in one field', {
   tags: ['all'],
 }, async () => {
   const { user, fake } = await openProfile();
@@ -232,7 +232,7 @@ test('each kind of message comes by the way that is chosen for it, in one field'
   expect(part.queryByText('Así no le llegan avisos de sus turnos')).toBeNull();
 });
 
-test('what a clinic changes can be told by telephone, but is never turned off', async () => {
+test('messages about changes can go by telephone, but are never turned off', async () => {
   const { user } = await openProfile();
   const part = await region('Qué avisos recibe');
   const changes = await part.findByRole('combobox', {
@@ -245,7 +245,7 @@ test('what a clinic changes can be told by telephone, but is never turned off', 
   await part.findByText('Así no le llegan avisos de sus turnos');
 });
 
-test('a way without an address cannot be chosen, and one that was says by which way it goes meanwhile', async () => {
+test('a channel without an address cannot be chosen, and a chosen one shows the present channel', async () => {
   const fake = createFakeApi();
   fake.contact.phone = null;
   fake.ownData.choices = fake.ownData.choices.map((choice) =>
@@ -268,7 +268,7 @@ test('a way without an address cannot be chosen, and one that was says by which 
   ).toBeTruthy();
 });
 
-test('a copy of all own data is downloaded as one file', async () => {
+test('a patient downloads a copy of all own data as one file', async () => {
   const made = vi.fn((_file: Blob) => 'blob:copia');
   Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} });
   const pressed: string[] = [];
@@ -285,7 +285,7 @@ test('a copy of all own data is downloaded as one file', async () => {
   expect(await made.mock.calls[0]?.[0].text()).toContain('Mis datos');
 });
 
-test('the private calendar tells its address once, and nothing that axe objects to', {
+test('the private calendar shows its address once, and passes axe’s checks', {
   tags: ['all'],
 }, async () => {
   const { user } = await openProfile();

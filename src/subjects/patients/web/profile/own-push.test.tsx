@@ -65,7 +65,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-test('nobody is asked before they press; then this browser is told in, and all kinds go there by one more press', {
+test('the browser asks only after a press; then it gets notices, and one more press sends all kinds there', {
   tags: ['all'],
 }, async () => {
   const browser = fakeBrowser();
@@ -102,7 +102,7 @@ test('nobody is asked before they press; then this browser is told in, and all k
   expect(found.violations).toEqual([]);
 });
 
-test('who says no to the browser is told in none, and may press again', async () => {
+test('a patient who refuses in the browser gets no notices, and may press again', async () => {
   fakeBrowser({ answer: 'default' });
   const { user, fake } = await openProfile();
   const part = await region('Avisos en el teléfono');
@@ -115,7 +115,7 @@ test('who says no to the browser is told in none, and may press again', async ()
   expect(fake.callsOf('patient.push.save')).toHaveLength(0);
 });
 
-test('this browser is taken away, and its own subscription with it', {
+test('a patient removes this browser, and its subscription with it', {
   tags: ['all'],
 }, async () => {
   const browser = fakeBrowser();
@@ -131,7 +131,7 @@ test('this browser is taken away, and its own subscription with it', {
   expect(fake.push.browsers).toEqual([]);
 });
 
-test('where notices are blocked it says how to allow them, and has no button', async () => {
+test('if notices are blocked the page says how to allow them, and has no button', async () => {
   fakeBrowser({ permission: 'denied' });
   await openProfile();
   const part = await region('Avisos en el teléfono');
@@ -139,7 +139,7 @@ test('where notices are blocked it says how to allow them, and has no button', a
   expect(part.queryByRole('button', { name: /Avisarme en est/ })).toBeNull();
 });
 
-test('a browser that cannot says so', async () => {
+test('a browser without notices says so', async () => {
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'serviceWorker');
   await openProfile();
@@ -147,7 +147,7 @@ test('a browser that cannot says so', async () => {
   await part.findByText('Este navegador no puede mostrar avisos.');
 });
 
-test('an iPhone is told to install the page first', async () => {
+test('an iPhone shows that the page must be installed first', async () => {
   vi.unstubAllGlobals();
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
     'Mozilla/5.0 (iPhone) Safari',
@@ -157,7 +157,7 @@ test('an iPhone is told to install the page first', async () => {
   await part.findByText(/primero agregue esta página a la pantalla de inicio/);
 });
 
-test('where the clinic does not tell in browsers nothing of it is offered', async () => {
+test('if the clinic sends no notices to browsers the page offers none', async () => {
   await openProfile(createFakeApi());
   const fields = await region('Qué avisos recibe');
   const reminders = await fields.findByRole('combobox', {

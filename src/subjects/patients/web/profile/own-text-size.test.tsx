@@ -8,7 +8,7 @@ afterEach(() => document.documentElement.removeAttribute('data-text-size'));
 
 const shown = () => document.documentElement.getAttribute('data-text-size');
 
-test('large letters are shown at once, kept in this browser, and taken back', async () => {
+test('large letters appear at once, stay in this browser, and can be undone', async () => {
   const { user } = await openPanel('patient', '/mi-cuenta/perfil', {
     fake: createFakeApi(),
   });
@@ -24,7 +24,7 @@ test('large letters are shown at once, kept in this browser, and taken back', as
   expect(localStorage.getItem('text_size')).toBe('usual');
 });
 
-test('what another tab chooses is shown here', () => {
+test('a choice in another tab applies here', () => {
   followTextSize();
   localStorage.setItem('text_size', 'large');
   window.dispatchEvent(new StorageEvent('storage', { key: 'text_size' }));

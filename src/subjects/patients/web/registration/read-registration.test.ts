@@ -23,7 +23,7 @@ function read(changes: Partial<RegistrationDraft> = {}) {
   );
 }
 
-test('what is needed is enough', () => {
+test('required fields are enough', () => {
   expect(read()).toEqual({
     ok: true,
     patient: {
@@ -36,7 +36,7 @@ test('what is needed is enough', () => {
   });
 });
 
-test('what is optional goes along when it is given', () => {
+test('optional fields go along if they are filled in', () => {
   const answer = read({
     chosenName: 'Mar',
     sexOnDocument: 'X',
@@ -69,7 +69,7 @@ test.each([
   ['phone', '123'],
   ['email', 'maria@'],
   ['memberNumber', '1'.repeat(41)],
-])('of %s, "%.20s" is refused beside its field alone', (field, value) => {
+])('%s with "%.20s" is refused beside its field alone', (field, value) => {
   const answer = read({ [field]: value });
   expect(answer.ok).toBe(false);
   expect(answer).toHaveProperty(
@@ -79,11 +79,11 @@ test.each([
   expect(answer.ok ? [] : Object.keys(answer.errors)).toEqual([field]);
 });
 
-test('without consent nobody is registered', () => {
+test('a registration without consent is refused', () => {
   expect(read({ consents: false })).toHaveProperty('errors.consents');
 });
 
-test('the document fills in what it says and leaves the rest', () => {
+test('the card fills in its fields and leaves the rest', () => {
   const draft = filledFromCard(
     { ...complete, chosenName: 'Mar', fullName: 'otra' },
     {
@@ -111,7 +111,7 @@ test('the document fills in what it says and leaves the rest', () => {
   });
 });
 
-test('another insurer takes its plan along, and no insurer its number too', () => {
+test('another insurer deletes the plan, and no insurer deletes the number too', () => {
   const insured = {
     ...complete,
     insurerId: 'i',
@@ -130,7 +130,7 @@ test('another insurer takes its plan along, and no insurer its number too', () =
   });
 });
 
-test("the server's messages go beside their fields", () => {
+test("the server's messages appear beside their fields", () => {
   expect(
     fieldErrorsOf({
       phone: 'Revise.',

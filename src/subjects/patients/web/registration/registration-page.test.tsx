@@ -30,7 +30,7 @@ async function fillWhatIsNeeded(user: User, number = '40.111.222') {
   await user.click(screen.getByRole('checkbox'));
 }
 
-test('somebody new registers with what is needed and can book', async () => {
+test('a new patient registers with the required data and can book', async () => {
   const { user, fake } = await openApp('/registro-paciente');
   await fillWhatIsNeeded(user);
   await send(user);
@@ -54,7 +54,7 @@ test('somebody new registers with what is needed and can book', async () => {
   ).toBe('/agendar-cita');
 });
 
-test('the optional data goes along, and the person is addressed by the chosen name', async () => {
+test('the optional data go along, and the page addresses the patient by the chosen name', async () => {
   const { user, fake } = await openApp('/registro-paciente');
   await fillWhatIsNeeded(user);
   await user.type(field(/^Nombre elegido/), 'Mar');
@@ -74,7 +74,7 @@ test('the optional data goes along, and the person is addressed by the chosen na
   });
 });
 
-test('a password of their own goes along, and from then on it is what opens the account', async () => {
+test('a chosen password goes along, and opens the account from then on', async () => {
   const { user, fake } = await openApp('/registro-paciente');
   await fillWhatIsNeeded(user);
   await user.type(field(/^Contraseña propia/), 'lluvia sobre el tejado');
@@ -92,7 +92,7 @@ test('a password of their own goes along, and from then on it is what opens the 
   expect(signIn.getAttribute('href')).toBe('/login?rol=paciente');
 });
 
-test('without one the person reads that their DNI opens the account until they choose it', {
+test('a patient without a password reads that the DNI opens the account until they choose one', {
   tags: ['all'],
 }, async () => {
   const { user } = await openApp('/registro-paciente');
@@ -104,7 +104,7 @@ test('without one the person reads that their DNI opens the account until they c
   ).toBeTruthy();
 });
 
-test('a password that is too short, or that the server refuses, is told beside its field', {
+test('a password that is too short, or that the server refuses, shows an error beside its field', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -132,7 +132,7 @@ test('a password that is too short, or that the server refuses, is told beside i
   await waitFor(() => expect(document.activeElement).toBe(password));
 });
 
-test('what is missing is said beside each field; the focus goes to the first and nothing is lost', {
+test('the form shows missing data beside each field; the focus goes to the first and nothing is lost', {
   tags: ['all'],
 }, async () => {
   const { user, fake } = await openApp('/registro-paciente');
@@ -160,7 +160,7 @@ test('what is missing is said beside each field; the focus goes to the first and
   expect(field('Celular').getAttribute('aria-invalid')).toBeNull();
 });
 
-test('what the server refuses stands beside its field', {
+test('the server’s refusal stands beside its field', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -175,7 +175,7 @@ test('what the server refuses stands beside its field', {
   expect(field('Nombre y apellido').value).toBe('María Pérez');
 });
 
-test('a DNI that is registered is told in place, with the way to book as a patient', {
+test('a registered DNI says so in place, with a link to book as a patient', {
   tags: ['all'],
 }, async () => {
   const { user, fake } = await openApp('/registro-paciente');
@@ -204,7 +204,7 @@ test('a DNI that is registered is told in place, with the way to book as a patie
   ).toBeTruthy();
 });
 
-test('a puzzle that the server wants solved first is solved, and the same data sent along', {
+test('the page solves a puzzle that the server wants first, and sends the same data again', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -227,7 +227,7 @@ test('a puzzle that the server wants solved first is solved, and the same data s
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
 });
 
-test('a new person of a busy address shows a code sent to their e-mail, and what was typed stays', {
+test('a new patient of a busy address enters a code from their e-mail, and typed data stay', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -259,7 +259,7 @@ test('a new person of a busy address shows a code sent to their e-mail, and what
   });
 });
 
-test('where no code is sent any more one is registered without it', {
+test('if no more codes are sent a patient registers without one', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -278,7 +278,7 @@ test('where no code is sent any more one is registered without it', {
   ).toBeTruthy();
 });
 
-test('a lost answer keeps the form, and trying again is the same attempt', {
+test('a lost answer keeps the form, and a new try has the same key', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -298,7 +298,7 @@ test('a lost answer keeps the form, and trying again is the same attempt', {
   expect(keys.size).toBe(1);
 });
 
-test('after a correction it is another attempt', {
+test('after a correction the key is a new one', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -324,7 +324,7 @@ test.each(
     ['nothing', ''],
   ]),
 )(
-  'a document read into the DNI field fills the form, when the reader ends with %s',
+  'a document read into the DNI field fills the form, if the reader ends with %s',
   async (_, end) => {
     const { user, fake } = await openApp('/registro-paciente');
     await user.type(await dni(), `${card('40111222')}${end}`);
@@ -338,14 +338,14 @@ test.each(
   },
 );
 
-test('a document that cannot be read is told so, and sends nothing', async () => {
+test('an unreadable document says so, and sends nothing', async () => {
   const { user, fake } = await openApp('/registro-paciente');
   await user.type(await dni(), '00123@PÉREZ@MARÍA{Enter}');
   expect(await screen.findByText(/No pudimos leer ese código/)).toBeTruthy();
   expect(fake.callsOf('patients.register')).toEqual([]);
 });
 
-test('without the list of insurers one registers all the same', {
+test('without the list of insurers a patient registers all the same', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -361,7 +361,7 @@ test('without the list of insurers one registers all the same', {
   ).toBeTruthy();
 });
 
-test('names the version of the policy one agrees to, has a title, and axe objects to nothing', {
+test('the page names the version of the policy, has a title, and passes axe’s checks', {
   tags: ['all'],
 }, async () => {
   const { user } = await openApp('/registro-paciente');
@@ -378,7 +378,7 @@ test('names the version of the policy one agrees to, has a title, and axe object
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('a comma is turned round and capitals are eased, and the form shows it', {
+test('the form turns a name with a comma round, lowers its capitals, and shows it', {
   tags: ['all'],
 }, async () => {
   const { user, fake } = await openApp('/registro-paciente');
@@ -395,7 +395,7 @@ test('a comma is turned round and capitals are eased, and the form shows it', {
   });
 });
 
-test('which word is the surname is asked, and is not known until it is said', {
+test('the form asks which word is the surname, and stores it only after the answer', {
   tags: ['all'],
 }, async () => {
   const { user, fake } = await openApp('/registro-paciente');
@@ -412,7 +412,7 @@ test('which word is the surname is asked, and is not known until it is said', {
   });
 });
 
-test('the card of 2026 fills the form, and what a reader may have changed is asked', async () => {
+test('the card of 2026 fills the form, and the form asks about signs that a reader may have changed', async () => {
   const { user } = await openApp('/registro-paciente');
   await user.type(
     await dni(),
@@ -428,7 +428,7 @@ test('the card of 2026 fills the form, and what a reader may have changed is ask
   );
 });
 
-test('somebody without DNI reads what to do, with the telephone of the clinic', async () => {
+test('a person without DNI reads what to do, with the clinic’s telephone', async () => {
   await openApp('/registro-paciente');
   const question = await screen.findByText('¿No tiene DNI?');
   const answer = within(question.parentElement as HTMLElement);

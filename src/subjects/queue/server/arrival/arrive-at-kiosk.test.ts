@@ -93,8 +93,8 @@ async function arrive(
 const minutesFrom = (instant: Date, minutes: number) =>
   new Date(instant.getTime() + minutes * 60_000);
 
-describe('who comes', () => {
-  test('just after midnight is received while the session of their appointment goes on', {
+describe('a patient at the kiosk', () => {
+  test('is received just after midnight while the session of the appointment goes on', {
     tags: ['all'],
   }, async () => {
     const { doctorId } = clinic;
@@ -111,7 +111,7 @@ describe('who comes', () => {
     );
   });
 
-  test('by DNI is received by the kiosk, gets a number and a link of their own, and is not received twice', async () => {
+  test('is received by DNI, gets a number and an own link, and is not received twice', async () => {
     const { dni, id } = await book();
     const answer = await arrive(
       `${dni.slice(0, 2)}.${dni.slice(2, 5)}.${dni.slice(5)}`,
@@ -133,7 +133,7 @@ describe('who comes', () => {
     expect(rows).toEqual([{ actor_kind: 'kiosk', name: 'Kiosco' }]);
   });
 
-  test('by the card that a reader types, or by the code of the appointment, likewise', async () => {
+  test('is received by the scanned card or the appointment’s code too', async () => {
     const [carded, coded] = [await book(), await book()];
     const card = `00123456789@RESERVADO@NOMBRE@F@${carded.dni}@A@01/01/1980@01/01/2020`;
     expect(await arrive(card)).toMatchObject({ outcome: 'arrived' });
@@ -142,7 +142,7 @@ describe('who comes', () => {
     });
   });
 
-  test('by any card of February 2026, which has no sex and years of two digits', async () => {
+  test('is received by any card of February 2026, without sex and with two-digit years', async () => {
     const { dni } = await book();
     const { ticket } = await arrive(dni);
     await fc.assert(
@@ -153,7 +153,7 @@ describe('who comes', () => {
     );
   });
 
-  test('twice in the same moment is received once', async () => {
+  test('is received once for eight requests at once', async () => {
     const { dni, id } = await book();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => arrive(dni)),
@@ -167,8 +167,8 @@ describe('who comes', () => {
   });
 });
 
-describe('who is not received is told what to do, and nothing is changed', () => {
-  test('too early, too late, on another day', async () => {
+describe('a kiosk that does not receive a patient', () => {
+  test('says what to do if too early, too late or on another day, and changes nothing', async () => {
     const visit = await book();
     const before = await digestOf(database);
     expect(
@@ -199,13 +199,13 @@ describe('who is not received is told what to do, and nothing is changed', () =>
     expect(without(await digestOf(database))).toEqual(without(before));
   });
 
-  test('a DNI on file without anything today is answered as one that is not on file', async () => {
+  test('answers a DNI without an appointment today as one that is not on file', async () => {
     const { dni } = await insertPatient(database);
     expect(await arrive(dni)).toEqual(await arrive('41999888'));
   });
 
   test.each(['hola', 'K7M2Q', '123', '@@@@'])(
-    '%j is nothing that can be read',
+    'refuses %j, which it cannot read',
     async (typed) => {
       const answer = await arriveAtKiosk(services, {
         typed,
@@ -217,7 +217,7 @@ describe('who is not received is told what to do, and nothing is changed', () =>
   );
 
   test.each([undefined, makeToken()])(
-    'on a screen that is not paired nobody is',
+    'refuses every DNI on an unpaired screen',
     async (token) => {
       const { dni } = await book({ on: '2026-11-27', time: '09:00' }).catch(
         () => insertPatient(database),
@@ -235,7 +235,7 @@ describe('who is not received is told what to do, and nothing is changed', () =>
   );
 });
 
-test('who tries DNIs at a kiosk is stopped there, and those who come are not counted', async () => {
+test('a kiosk refuses more than thirty unknown DNIs, and does not count patients who come', async () => {
   const visit = await book();
   for (let time = 0; time < 40; time++) await arrive(visit.dni);
   let refused = 0;
@@ -250,7 +250,7 @@ test('who tries DNIs at a kiosk is stopped there, and those who come are not cou
   expect(refused).toBe(5);
 });
 
-test('thirty unknown DNIs shut nobody out who has an appointment today, by DNI, card or code; the next unknown waits', {
+test('after thirty unknown DNIs a kiosk still receives patients of today by DNI, card or code, and no unknown DNI', {
   tags: ['all'],
 }, async () => {
   const visits = [await book(), await book(), await book()] as const;

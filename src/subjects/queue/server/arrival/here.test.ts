@@ -115,8 +115,8 @@ async function stepsOf(id: string) {
   return rows;
 }
 
-describe('who is in the clinic', () => {
-  test('signed in, is received by one scan, with number and own view; again changes nothing', async () => {
+describe('a patient in the clinic', () => {
+  test('arrives signed in by one scan, gets a number and an own page, and changes nothing by a second scan', async () => {
     const visit = await book();
     const by = await scan();
     const answer = await signedIn(by, visit.patientId);
@@ -139,7 +139,7 @@ describe('who is in the clinic', () => {
     ]);
   });
 
-  test('by DNI and code, or by the own link of today, likewise', async () => {
+  test('arrives by DNI and code, or by the own link of today', async () => {
     const [coded, linked] = [await book(), await book()];
     expect(
       await arrive(
@@ -155,7 +155,7 @@ describe('who is in the clinic', () => {
     });
   });
 
-  test('twice in the same moment, from phone and kiosk, is received once', {
+  test('arrives once though eight phones scan at the same moment', {
     tags: ['all'],
   }, async () => {
     const visit = await book();
@@ -171,7 +171,7 @@ describe('who is in the clinic', () => {
 });
 
 describe('the code', () => {
-  test('is another one each minute, of each screen, and serves for the minute after', async () => {
+  test('changes each minute, differs by screen, and serves for the next minute too', async () => {
     const first = await shownAt(morning);
     expect(await shownAt(later(59))).toBe(first);
     expect(await shownAt(later(60))).not.toBe(first);
@@ -183,7 +183,7 @@ describe('the code', () => {
     });
   });
 
-  test('photographed and used from home later, it opens nothing, and neither does the pass of somebody who was there', async () => {
+  test('opens nothing when used from home later, and neither does the pass of a phone that was there', async () => {
     const visit = await book();
     const photo = await shownAt(morning);
     expect(await open(photo, { now: later(300) })).toMatchObject({
@@ -214,7 +214,7 @@ describe('the code', () => {
     expect(await stepsOf(visit.id)).toEqual([]);
   });
 
-  test('of one clinic day opens nothing on another, not even a second after midnight', async () => {
+  test('opens nothing on another clinic day, not even a second after midnight', async () => {
     const beforeMidnight = new Date(at(day, '23:59'));
     const code = await shownAt(beforeMidnight);
     expect(await open(code, { now: later(59, beforeMidnight) })).toMatchObject({
@@ -235,7 +235,7 @@ describe('the code', () => {
     });
   });
 
-  test('of a screen that the clinic unpaired opens nothing, and an unpaired one shows none', async () => {
+  test('opens nothing once its screen is unpaired, and an unpaired screen shows none', async () => {
     const [code, by] = [await shownAt(morning), await scan()];
     const visit = await book();
     await database.owner.query(
@@ -248,7 +248,7 @@ describe('the code', () => {
     expect(await shownAt(morning, makeToken())).toBe('');
   });
 
-  test('of another installation, of letters alone or cut short opens nothing', async () => {
+  test('opens nothing if it is of another installation, only letters, or cut short', async () => {
     const code = await shownAt(morning);
     const theirs: Services = { ...services, linkKey: Buffer.alloc(32, 3) };
     expect(
@@ -267,7 +267,7 @@ describe('the code', () => {
       });
   });
 
-  test('of a clinic without a public address is not shown', async () => {
+  test('is not shown by a clinic without a public address', async () => {
     const hidden: Services = {
       ...services,
       publicUrl: 'http://127.0.0.1:3000',
@@ -279,8 +279,8 @@ describe('the code', () => {
   });
 });
 
-describe('who is not received is told what to do', () => {
-  test('too early, too late, of another day, and a cancelled appointment', async () => {
+describe('a patient who is not received', () => {
+  test('is told why: too early, too late, another day, or a cancelled appointment', async () => {
     const visit = await book();
     const { startsAt } = visit;
     const early = await scan(later(-121 * 60, startsAt));
@@ -317,7 +317,7 @@ describe('who is not received is told what to do', () => {
     ]).toEqual([]);
   });
 
-  test('a code with another’s DNI names nothing, and so does a link of another day', async () => {
+  test('gets nothing for a code with another’s DNI, nor for a link of another day', async () => {
     const [one, two] = [await book(), await book()];
     expect(
       await arrive(await scan(), byCode({ dni: two.dni, code: one.code })),
@@ -334,7 +334,7 @@ describe('who is not received is told what to do', () => {
   });
 });
 
-test('who guesses is stopped in their browser, and nobody else at that screen is: signed in, by link or by code', async () => {
+test('a browser that guesses codes is stopped, and other browsers, accounts and links at that screen are not', async () => {
   const [one, two, three] = [await book(), await book(), await book()];
   const noon = new Date(at(day, '11:30'));
   const guesser = await scan(noon);

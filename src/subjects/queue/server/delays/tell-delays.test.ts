@@ -123,8 +123,8 @@ async function send(time: string) {
     await sendMessage(sending, id);
 }
 
-describe('a doctor who runs late', () => {
-  test('is told to whom comes in the next two hours and is not here yet, once; the words never say to come later', async () => {
+describe('a notice of a late doctor', () => {
+  test('goes once to patients of the next two hours who are not here yet, and never says to come later', async () => {
     const { waiting, next } = await lateMorning();
     // The hours between are booked, so that no gap lets the doctor catch up before the last patient.
     const between = [];
@@ -160,7 +160,7 @@ describe('a doctor who runs late', () => {
     expect(await toldTo(later.id)).toEqual(['1 delay 40 waiting']);
   });
 
-  test('who caught up is told too, to whom was told of the delay, and to nobody else', async () => {
+  test('goes again once the doctor catches up, only to patients who had the first one', async () => {
     const { waiting, next } = await lateMorning();
     await look('10:30');
     await send('10:30');
@@ -176,7 +176,7 @@ describe('a doctor who runs late', () => {
     expect(await look('10:32')).toBe(0);
   });
 
-  test('who runs much later still is told of again, and not for a few minutes more', async () => {
+  test('goes again when the doctor is much later still, and not for a few minutes more', async () => {
     const { current, next } = await lateMorning();
     await look('10:30');
     await send('10:30');
@@ -190,7 +190,7 @@ describe('a doctor who runs late', () => {
     ]);
   });
 
-  test('but begins with nobody for hours is not told of: nobody notes that day as it happens', async () => {
+  test('does not go if the doctor begins no visit for hours: that day is not noted as it happens', async () => {
     const { current, next } = await lateMorning();
     await set(
       current.id,
@@ -205,16 +205,16 @@ describe('a doctor who runs late', () => {
   });
 });
 
-describe('a notice that did not leave yet', () => {
+describe('a notice that is not sent yet', () => {
   test.each([
     ['the delay is gone', null, 'La demora cambió después'],
     [
-      'they arrived',
+      'the patient arrived',
       `status = 'arrived', arrived_at = starts_at - interval '20 minutes'`,
       'El turno cambió después',
     ],
     [
-      'they cancelled',
+      'the patient cancelled',
       `status = 'cancelled', cancelled_at = now(), cancelled_by = 'patient'`,
       'El turno cambió después',
     ],
@@ -235,11 +235,11 @@ describe('a notice that did not leave yet', () => {
       `status = 'arrived', arrived_at = starts_at - interval '20 minutes'`,
     ],
     [
-      'moved',
+      'moved the appointment',
       `version = version + 1, starts_at = starts_at + interval '2 days', ends_at = ends_at + interval '2 days'`,
     ],
   ])(
-    'is not sent to whom %s before anybody looked again',
+    'is not sent to a patient who %s before the process looks again',
     async (_, change) => {
       const { next } = await lateMorning();
       await look('10:30');
@@ -252,7 +252,7 @@ describe('a notice that did not leave yet', () => {
     },
   );
 
-  test('that was voided was not told: the delay that comes back is', async () => {
+  test('counts as untold once voided, so a delay that comes back is told', async () => {
     const { waiting, next } = await lateMorning();
     await look('10:30');
     await catchUp(waiting);
@@ -269,7 +269,7 @@ describe('a notice that did not leave yet', () => {
     ]);
   });
 
-  test('at night waits for the morning, and is not written to whom comes before it', async () => {
+  test('waits at night for the morning, and is not written for a patient who comes before it', async () => {
     await database.owner.query(
       'update message_settings set quiet_to_minute = 600',
     );
@@ -295,7 +295,7 @@ describe('a notice that did not leave yet', () => {
   });
 });
 
-test('the patient sees the delay of today’s appointment in their account, from twenty minutes on, and of no other day', async () => {
+test('the account shows a patient today’s delay from twenty minutes on, and of no other day', async () => {
   const { waiting, next } = await lateMorning();
   const { patientId } = next;
   await set(
@@ -316,7 +316,7 @@ test('the patient sees the delay of today’s appointment in their account, from
   expect(await seen(patientId)).toEqual([null, null]);
 });
 
-test('a child’s appointment is told to who acts for them', async () => {
+test('the representative of a child is told of the delay', async () => {
   const { next } = await lateMorning();
   const mother = await insertPatient(database, {
     fullName: 'Madre Prueba',
@@ -338,7 +338,7 @@ test('a child’s appointment is told to who acts for them', async () => {
   expect(told.rows).toEqual([{ representative_id: mother.id }]);
 });
 
-test('thirty processes that look at once tell each person once, at each of two changes', async () => {
+test('thirty processes at once tell each patient once of each of two changes', async () => {
   const { waiting, next } = await lateMorning();
   const all = [next, await booked('11:20'), await booked('11:40')];
   const rivals = (time: string) =>
@@ -358,7 +358,7 @@ test('thirty processes that look at once tell each person once, at each of two c
   }
 });
 
-test('what was told is kept as it was', async () => {
+test('the database never changes a told delay', async () => {
   await lateMorning();
   await look('10:30');
   await expect(

@@ -66,8 +66,8 @@ const say = (
 ) => sayInAccount(services, { ...call, appointmentId, word });
 const placesOf = (call: Call<'patient'>) => listOwnPlaces(services, call);
 
-describe('the place of who is signed in', () => {
-  test('is told from the arrival on, with who goes before and how long it may take; reading changes nothing', async () => {
+describe('the place of a signed-in patient', () => {
+  test('is shown from the arrival on, with the patients before and the estimate, and reading changes nothing', async () => {
     const [first, second, expected] = [
       await queued(),
       await queued(),
@@ -92,7 +92,7 @@ describe('the place of who is signed in', () => {
     expect(await digestOf(database)).toEqual(before);
   });
 
-  test('of whom they act for is told too, at N2 alone, and is theirs to speak for', async () => {
+  test('includes, at N2 alone, the places of represented patients, and the patient speaks for them', async () => {
     const [mother, child] = [await queued(), await queued()];
     await insertFamilyLink(database, {
       representativeId: mother.patientId,
@@ -126,7 +126,7 @@ describe('the place of who is signed in', () => {
     });
   });
 
-  test('below N2 names no room that tells what the appointment is for', async () => {
+  test('names below N2 no room that reveals the purpose of the appointment', async () => {
     const { id, patientId } = await queued();
     const desk = callAs(
       'reception',
@@ -151,7 +151,7 @@ describe('the place of who is signed in', () => {
     ]);
   });
 
-  test('is called no more by a call that the receptionist took back: the one before it counts', async () => {
+  test('drops a call that the receptionist took back, and shows the call before it', async () => {
     const { id: appointmentId, patientId } = await queued();
     const { id: receptionistId } = await insertReceptionist(database);
     const first = callAs('reception', receptionistId, morning);
@@ -181,7 +181,7 @@ describe('the place of who is signed in', () => {
     ]);
   });
 
-  test('their list of appointments shows no call that the receptionist took back', async () => {
+  test('shows the call in the list of appointments until the receptionist takes it back', async () => {
     const { id: appointmentId, patientId } = await queued();
     const desk = callAs(
       'reception',
@@ -208,8 +208,8 @@ describe('the place of who is signed in', () => {
   });
 });
 
-describe('what they say', () => {
-  test('keeps the place fifteen minutes, gives it back, or ends the wait; from eight tabs at once it is done once', {
+describe('a patient’s word', () => {
+  test('keeps the place for fifteen minutes, gives it back or ends the wait, and eight tabs at once do it once', {
     tags: ['all'],
   }, async () => {
     const { id, patientId } = await queued();
@@ -233,7 +233,7 @@ describe('what they say', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['step_out', 'return']);
   });
 
-  test('is refused below N2 in an unknown browser, and taken in a known one', async () => {
+  test('is refused below N2 in an unknown browser, and accepted in a known one', async () => {
     const { id, patientId } = await queued();
     const unknown = identified(patientId);
     for (const word of ['out', 'back', 'leave'] as const) {
@@ -251,7 +251,7 @@ describe('what they say', () => {
     });
   });
 
-  test('of another patient, or of no appointment, is not found; of who has not arrived it is refused', async () => {
+  test('is not found for another patient’s appointment or an unknown one, and is refused before the arrival', async () => {
     const [own, other, expected] = [
       await queued(),
       await queued(),

@@ -98,7 +98,7 @@ async function shown(token: string, now = morning) {
 describe('the link', () => {
   const appointmentId = randomUUID();
 
-  test('is an address of ours with a secret that names one appointment of one day', () => {
+  test('is an address of the clinic with a secret for one appointment on one day', () => {
     const url = ownQueueUrl(services, { appointmentId, day });
     const token = ownQueueToken(services, { appointmentId, day });
     expect(url).toBe(`https://turnos.example/turnero?turno=${token}`);
@@ -109,12 +109,12 @@ describe('the link', () => {
   test.each<[string, (token: string) => string, string]>([
     ['of another day', (token) => token, '2026-11-27'],
     [
-      'with another end',
+      'changed at its end',
       (token) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
       day,
     ],
     [
-      'with another appointment',
+      'of another appointment',
       (token) =>
         ownQueueToken(services, { appointmentId: randomUUID(), day }).slice(
           0,
@@ -124,12 +124,12 @@ describe('the link', () => {
     ],
     ['cut short', (token) => token.slice(0, 40), day],
     ['empty', () => '', day],
-  ])('one %s opens nothing', (_, changed, on) => {
+  ])('opens nothing if it is %s', (_, changed, on) => {
     const token = changed(ownQueueToken(services, { appointmentId, day }));
     expect(readOwnQueueToken(services, { token, day: on })).toBeNull();
   });
 
-  test('made by another installation opens nothing', () => {
+  test('opens nothing if another installation made it', () => {
     const other = { linkKey: Buffer.alloc(32, 1) };
     expect(
       readOwnQueueToken(services, {
@@ -140,7 +140,7 @@ describe('the link', () => {
   });
 });
 
-test('who is not here yet sees the hour; who arrived the number, who goes before and how long it may take', {
+test('an expected patient sees the hour, and an arrived one the number, the patients before and the estimate', {
   tags: ['all'],
 }, async () => {
   const [first, second] = [await book(), await book()];
@@ -177,7 +177,7 @@ test('who is not here yet sees the hour; who arrived the number, who goes before
     expect(told).not.toContain(secret);
 });
 
-test('reading changes nothing, and on the next day there is nothing to read', async () => {
+test('reading the link changes nothing, and on the next day it is void', async () => {
   const { token } = await book();
   const before = await digestOf(database);
   await read(token);
@@ -190,7 +190,7 @@ test('reading changes nothing, and on the next day there is nothing to read', as
   }
 });
 
-describe('what a patient says', () => {
+describe('a patient with their link', () => {
   let own: Awaited<ReturnType<typeof book>>;
   beforeEach(async () => {
     own = await book();
@@ -198,7 +198,7 @@ describe('what a patient says', () => {
   const say = (word: OwnWord, now = morning) =>
     sayOwnWord(services, { token: own.token, word, now });
 
-  test('that they come is noted once', async () => {
+  test('says once that they come', async () => {
     for (let time = 0; time < 2; time++) {
       expect(await say('coming')).toMatchObject({
         ok: true,
@@ -210,7 +210,7 @@ describe('what a patient says', () => {
     });
   });
 
-  test('that they leave ends the wait, once, for the patient and not for the clinic', async () => {
+  test('ends the wait once by leaving, which counts as the patient’s cancelling', async () => {
     await arrive(own.appointmentId);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => say('leave')),
@@ -229,7 +229,7 @@ describe('what a patient says', () => {
     ]);
   });
 
-  test('that they leave for a moment keeps their place fifteen minutes, however often they say so', async () => {
+  test('keeps the place for fifteen minutes by stepping out, however often they say so', async () => {
     expect(await say('out')).toMatchObject({
       refusal: { code: 'WRONG_STATUS' },
     });
@@ -257,7 +257,7 @@ describe('what a patient says', () => {
     ]);
   });
 
-  test('by a link that is none is refused', async () => {
+  test('is refused if the link is void', async () => {
     const token = ownQueueToken(services, { appointmentId: randomUUID(), day });
     expect(
       await sayOwnWord(services, { token, word: 'leave', now: morning }),

@@ -17,7 +17,7 @@ import { readTicket } from './read-ticket.ts';
 
 const database = testDatabase();
 
-test('the ticket of paper says number, waiting room and hour, and nothing of who holds it; before the arrival there is none', {
+test('a paper ticket shows number, waiting room and hour, not the patient, and exists from the arrival on', {
   tags: ['all'],
 }, async () => {
   const { doctorId, practiceId } = await insertSmallClinic(database);

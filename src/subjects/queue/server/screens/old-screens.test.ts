@@ -66,7 +66,7 @@ async function later(minutes: number): Promise<void> {
   await signInCounter();
 }
 
-test('the counter reads which browser an unpaired screen has, once, however often it tells', {
+test('the counter sees an unpaired screen’s browser once, however often the screen reports it', {
   tags: ['all'],
 }, async () => {
   const visitor = newVisitor(server);
@@ -81,7 +81,7 @@ test('the counter reads which browser an unpaired screen has, once, however ofte
   ]);
 });
 
-test('a paired screen is told by its name, first, and after its pairing ended as any other', {
+test('a paired screen is listed first by its name, and like any other once its pairing ends', {
   tags: ['all'],
 }, async () => {
   await tell(newVisitor(server), television(63));
@@ -106,7 +106,7 @@ test('a paired screen is told by its name, first, and after its pairing ended as
   ]);
 });
 
-test('one that is switched off or has another browser is no longer told after a quarter of an hour', async () => {
+test('a screen that stops reporting leaves the list after a quarter of an hour', async () => {
   const visitor = newVisitor(server);
   await tell(visitor);
   await later(14);
@@ -118,7 +118,7 @@ test('one that is switched off or has another browser is no longer told after a 
   expect(await listed()).toEqual([]);
 });
 
-test('whoever pretends to be many is refused, holds up none that told before, and fills nothing', {
+test('a visitor with many false screens is refused, holds up no earlier screen, and fills nothing', {
   tags: ['all'],
 }, async () => {
   const first = newVisitor(server);
@@ -139,14 +139,14 @@ test('whoever pretends to be many is refused, holds up none that told before, an
   expect(rows[0].kept).toBe(20);
 });
 
-test('what a browser calls itself is told by our own words alone', async () => {
+test('the counter reads a browser’s name in the product’s own words alone', async () => {
   await tell(newVisitor(server), {
     'user-agent': '<b>Llame al 0800</b> Chrome/<i>',
   });
   expect((await listed())[0].device).toBe('Chrome');
 });
 
-test('two tabs of one browser that tell at once are one', async () => {
+test('several tabs of one browser that report at once count once', async () => {
   const visitor = newVisitor(server);
   await visitor.ask('/turnero');
   await Promise.all([tell(visitor), tell(visitor), tell(visitor)]);

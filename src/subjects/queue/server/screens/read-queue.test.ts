@@ -130,7 +130,7 @@ const status = (appointment: Arrived, to: string) =>
     to,
   ]);
 
-test('with nobody there it is empty, and tells which waiting rooms there are', async () => {
+test('the queue without patients is empty, and lists the waiting rooms', async () => {
   expect(await queueOf()).toEqual({
     waitingRoom: null,
     waitingRooms: [
@@ -146,7 +146,7 @@ test('with nobody there it is empty, and tells which waiting rooms there are', a
   });
 });
 
-test('the newest call is first, with its room; whoever is not inside yet is counted, and nothing tells who they are', async () => {
+test('the newest call is first with its room, patients not inside yet are counted, and no identity is shown', async () => {
   const [first, second] = [await arrive(1), await arrive(2)];
   await arrive(3);
   await call(first, 1, 5);
@@ -182,7 +182,7 @@ test('the newest call is first, with its room; whoever is not inside yet is coun
   }
 });
 
-describe('what travels to a screen', () => {
+describe('the data for a screen', () => {
   /** All that may ever travel; a further key is a decision, not an addition. */
   const allowed = {
     queue: [
@@ -222,7 +222,7 @@ describe('what travels to a screen', () => {
     ['initials', 'N. R.'],
     ['first_name', 'Nombre R.'],
   ])(
-    'where the clinic shows %s, a paired screen gets that, and any other the number alone',
+    'have the name by the setting %s on a paired screen, and only the number on any other',
     async (names, name) => {
       await show(names);
       await call(await arrive(1), 1, 1);
@@ -237,7 +237,7 @@ describe('what travels to a screen', () => {
     },
   );
 
-  test('of who asked for their number alone, and on a revoked screen, there is no name', async () => {
+  test('have no name of a patient who asked for the number alone, nor on a revoked screen', async () => {
     await show('first_name');
     const [asked, other] = [await arrive(1), await arrive(2)];
     await database.owner.query(
@@ -262,7 +262,7 @@ describe('what travels to a screen', () => {
     ]).toEqual(['revoked', null, null]);
   });
 
-  test('is what is listed, whatever is in the database, and tells no room of another', async () => {
+  test('have the listed fields alone, and none of another waiting room', async () => {
     await show('first_name');
     const [here, there] = [
       await arrive(1),
@@ -294,7 +294,7 @@ describe('what travels to a screen', () => {
   });
 });
 
-test('a ticket that is called again is there once, by its newest call', async () => {
+test('a ticket that is called again appears once, with its newest call', async () => {
   const [first, second] = [await arrive(1), await arrive(2)];
   await call(first, 1, 1);
   await call(second, 1, 2);
@@ -307,7 +307,7 @@ test('a ticket that is called again is there once, by its newest call', async ()
   ]);
 });
 
-test('six are told and no more', async () => {
+test('a screen gets six calls at most', async () => {
   for (let number = 1; number <= 7; number++)
     await call(await arrive(number), 1, number);
   expect((await queueOf()).calls.map(({ ticket }) => ticket)).toEqual([
@@ -320,7 +320,7 @@ test('six are told and no more', async () => {
   ]);
 });
 
-test('each waiting room has its own, named by its letter, in any case, or by its id', async () => {
+test('each waiting room has its own queue, by its letter in any case or by its id', async () => {
   await call(await arrive(1), 1, 1);
   await call(await arrive(1, { waitingRoomId: rooms.b }), 1, 2);
   await arrive(2, { waitingRoomId: rooms.b });
@@ -339,7 +339,7 @@ test('each waiting room has its own, named by its letter, in any case, or by its
   }
 });
 
-test('whoever is being attended stays on the screen; whose arrival was taken back, or who left, does not', async () => {
+test('a patient in a visit stays on the screen, and an absent or not yet arrived patient does not', async () => {
   const appointments = [
     await arrive(1),
     await arrive(2),
@@ -362,13 +362,13 @@ test('whoever is being attended stays on the screen; whose arrival was taken bac
   ]);
 });
 
-test('the next day begins empty', async () => {
+test('the queue is empty the next day', async () => {
   await call(await arrive(1), 1, 1);
   now = new Date(now.getTime() + 24 * 3600_000);
   expect(await queueOf()).toMatchObject({ calls: [], waiting: 0 });
 });
 
-test('a waiting room that is none is not found', async () => {
+test('an unknown waiting room is not found', async () => {
   for (const room of ['Z', clinic.doctorId]) {
     const read = await readQueue(servicesOn(database.db), { room, now });
     expect(read).toEqual({ ok: false, refusal: { code: 'NOT_FOUND' } });

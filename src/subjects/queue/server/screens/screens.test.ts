@@ -94,7 +94,7 @@ async function pairedDevice(
 }
 
 describe('pairing', () => {
-  test('the counter types the code that the screen shows, names it, and the device is that screen from then on', {
+  test('needs the code that the screen shows and a name, and makes the device that screen', {
     tags: ['all'],
   }, async () => {
     const device = newDevice();
@@ -128,7 +128,7 @@ describe('pairing', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('the secret is in a cookie that no script reads, and nowhere in the database', async () => {
+  test('keeps the secret in a cookie that no script reads, and not in the database', async () => {
     const device = newDevice();
     const answer = await device.ask('/api/public/queue/screen/pairing', {
       body: {},
@@ -150,7 +150,7 @@ describe('pairing', () => {
     expect(rows[0].kept).not.toContain(answer.json.code);
   });
 
-  test('a code serves once, for ten minutes, and the one before is void', async () => {
+  test('takes each code once, for ten minutes, and no earlier code of the device', async () => {
     const device = newDevice();
     const first = await showCode(device);
     const second = await showCode(device);
@@ -167,14 +167,14 @@ describe('pairing', () => {
     expect((await pair(code, {}, later)).json.code).toBe('CODE_WRONG');
   });
 
-  test('a repeat of the same request shows the same code, and spends nothing', async () => {
+  test('shows the same code for a repeated request, and spends no attempt', async () => {
     const [device, key] = [newDevice(), randomUUID()];
     const shown = await showCode(device, key);
     for (let time = 0; time < 30; time++)
       expect(await showCode(device, key)).toEqual(shown);
   });
 
-  test('of twenty who type one code at once exactly one pairs a screen', {
+  test('succeeds once for twenty requests with one code at once', {
     tags: ['all'],
   }, async () => {
     const { code } = await showCode(newDevice());
@@ -184,7 +184,7 @@ describe('pairing', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  test('who guesses is limited, and nobody else at the counter is', {
+  test('stops a receptionist who guesses codes, and no other receptionist', {
     tags: ['all'],
   }, async () => {
     const other = await signIn(server, {
@@ -202,7 +202,7 @@ describe('pairing', () => {
     expect((await pair(code, {}, other)).status).toBe(201);
   });
 
-  test('who asks for codes without end is refused, and a name in use is not given twice', {
+  test('refuses a device that asks for codes without end, and a name in use', {
     tags: ['all'],
   }, async () => {
     const device = newDevice();
@@ -231,7 +231,7 @@ describe('pairing', () => {
 });
 
 describe('a paired screen', () => {
-  test('that is revoked learns so at once, shows codes alone, and its stream ends', {
+  test('learns that it is revoked, loses its stream, and may be paired again', {
     tags: ['all'],
   }, async () => {
     const { device, id, name } = await pairedDevice();
@@ -260,7 +260,7 @@ describe('a paired screen', () => {
     expect((await queueOf(device)).screen).toEqual({ state: 'paired', name });
   });
 
-  test('gives signs of life by its stream, and is told dark a minute after the last one', async () => {
+  test('is alive by its stream, and dark a minute after the last sign', async () => {
     const { device, name } = await pairedDevice();
     const ofScreen = async () =>
       (await counter.ask('/screens', { method: 'GET' })).json.screens.find(
@@ -282,7 +282,7 @@ describe('a paired screen', () => {
     await stream.body?.cancel();
   });
 
-  test('hears of the queue as any does, that of a stranger too', async () => {
+  test('hears of the queue as an unpaired screen does', async () => {
     const stream = await listenTo(server, 'public');
     services.changes.announce({ kind: 'queue' });
     await waitUntil(() => expect(stream.changes).toEqual([{ kind: 'queue' }]));
@@ -290,8 +290,8 @@ describe('a paired screen', () => {
   });
 });
 
-describe('what the screens show', () => {
-  test('is saved by who saw what stands, and told to every screen', async () => {
+describe('the settings of screens', () => {
+  test('are saved only by an administrator who saw them, and reach every screen', async () => {
     const admin = await signIn(server, {
       role: 'admin',
       email: await newUser('Admin'),

@@ -6,7 +6,7 @@ import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
 const path = `/turnero?aca=${'c'.repeat(65)}`;
 
-test('signed in, it opens in the account, and one press leads to the own place in the queue', async () => {
+test('the code opens in the account of a signed-in patient, and one press leads to their place in the queue', async () => {
   const fake = createFakeApi();
   const { user, router } = await openPanel('patient', path, { fake });
   await user.click(
@@ -19,7 +19,7 @@ test('signed in, it opens in the account, and one press leads to the own place i
   ]);
 });
 
-test('nobody signed in says so by DNI and code, or signs in and comes back; why not is told in words', async () => {
+test('a patient who is not signed in arrives by DNI and code or signs in, and reads why an arrival fails', async () => {
   const fake = createFakeApi();
   fake.turnero.kioskAnswer = {
     outcome: 'tooEarly',
@@ -45,7 +45,7 @@ test('nobody signed in says so by DNI and code, or signs in and comes back; why 
   );
 });
 
-test('an old code says that it changed, and asks for nothing', async () => {
+test('the page of an old code says that it changed, and asks for nothing', async () => {
   const fake = createFakeApi();
   fake.refuseNext('here.open', 'LINK_VOID');
   await openApp(path, fake);
@@ -53,7 +53,7 @@ test('an old code says that it changed, and asks for nothing', async () => {
   expect(screen.queryByLabelText('DNI')).toBeNull();
 });
 
-test('what was typed badly is said beside its field', async () => {
+test('the page shows a mistake beside its field', async () => {
   const fake = createFakeApi();
   const { user } = await openApp(path, fake);
   await user.type(await screen.findByLabelText('DNI'), '30111222');

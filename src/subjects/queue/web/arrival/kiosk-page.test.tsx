@@ -29,7 +29,7 @@ async function open() {
   return input();
 }
 
-test('who touches their DNI and «Llegué» gets a number, where to wait and how many go before', async () => {
+test('a patient who touches their DNI and «Llegué» gets a number, the waiting room and how many go before', async () => {
   const field = await open();
   expect(document.activeElement).toBe(field);
   for (const digit of '30111222')
@@ -52,7 +52,7 @@ test('who touches their DNI and «Llegué» gets a number, where to wait and how
   expect(violations).toEqual([]);
 });
 
-test('a card that is read goes to the clinic as it stands, in each layout', async () => {
+test('the kiosk sends a scanned card to the clinic as it is', async () => {
   const field = await open();
   const card =
     '00700123456@GARCIA@JUAN FRANCISCO@30111999@A@25/08/79@06/03/26@2026';
@@ -66,7 +66,7 @@ test('a card that is read goes to the clinic as it stands, in each layout', asyn
   ]);
 });
 
-test('what somebody leaves on it goes by itself in half a minute: a number, and what is half typed', async () => {
+test('the kiosk clears a number or a half-typed text after half a minute', async () => {
   const field = await open();
   fireEvent.change(field, { target: { value: '30111' } });
   await seconds(29);
@@ -81,7 +81,7 @@ test('what somebody leaves on it goes by itself in half a minute: a number, and 
   expect((await input()).value).toBe('');
 });
 
-test('it speaks English, and Spanish again to the next one', async () => {
+test('the kiosk speaks English, and Spanish again to the next patient', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'English' }));
   expect(screen.getByRole('heading', { name: 'Check in' })).toBeTruthy();
@@ -96,27 +96,30 @@ test.each([
   ['tooEarly', 'Todavía es temprano'],
   ['wrongDay', 'Ese turno no es de hoy'],
   ['desk', 'Pase por recepción'],
-] as const)('%s is said in words, with what to do', async (outcome, title) => {
-  const without = {
-    ticket: null,
-    waitingRoom: null,
-    peopleBefore: null,
-    url: null,
-  };
-  fake.turnero.kioskAnswer = {
-    outcome,
-    ...without,
-    from: '2026-11-16T11:20:00Z',
-  };
-  const field = await open();
-  fireEvent.change(field, { target: { value: '30111222' } });
-  fireEvent.submit(field.form as HTMLFormElement);
-  await screen.findByRole('heading', { name: title });
-  fireEvent.click(screen.getByRole('button', { name: 'Listo' }));
-  expect((await input()).value).toBe('');
-});
+] as const)(
+  'the kiosk explains %s and says what to do',
+  async (outcome, title) => {
+    const without = {
+      ticket: null,
+      waitingRoom: null,
+      peopleBefore: null,
+      url: null,
+    };
+    fake.turnero.kioskAnswer = {
+      outcome,
+      ...without,
+      from: '2026-11-16T11:20:00Z',
+    };
+    const field = await open();
+    fireEvent.change(field, { target: { value: '30111222' } });
+    fireEvent.submit(field.form as HTMLFormElement);
+    await screen.findByRole('heading', { name: title });
+    fireEvent.click(screen.getByRole('button', { name: 'Listo' }));
+    expect((await input()).value).toBe('');
+  },
+);
 
-test('what cannot be read is said beside the field, and what was typed stays', async () => {
+test('after too many attempts the kiosk says so, and keeps the typed text', async () => {
   fake.refuseNext('kiosk.arrive', 'TOO_MANY_ATTEMPTS', {
     retryAfterSeconds: 150,
   });
@@ -129,7 +132,7 @@ test('what cannot be read is said beside the field, and what was typed stays', a
   expect((await input()).value).toBe('30111222');
 });
 
-test('on a screen that is not paired, or is no more, it is the screen of numbers', async () => {
+test('a revoked screen shows numbers instead of the kiosk', async () => {
   await open();
   fake.turnero.shown = {
     ...fake.turnero.shown,

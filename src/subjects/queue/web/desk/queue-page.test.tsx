@@ -105,7 +105,7 @@ const blas: Said = {
 };
 
 describe('the waiting room at the counter', () => {
-  test('says who was called, who waits and for how long, who is inside, and how late each doctor runs', async () => {
+  test('shows called, waiting and inside patients, the waits, and how late each doctor runs', async () => {
     await open([
       {
         ...ana,
@@ -168,13 +168,13 @@ describe('the waiting room at the counter', () => {
     expect(violations).toEqual([]);
   });
 
-  test('with nobody there it says so, and how somebody gets here', async () => {
+  test('says so when it is empty', async () => {
     await open([]);
     expect(await screen.findByText('No espera nadie')).toBeTruthy();
     expect(screen.getByText('No hay nadie')).toBeTruthy();
   });
 
-  test('shows one waiting room or doctor by the address, finds by name or number, and says where nobody fits', {
+  test('shows one room by the address, finds by name or number, and says when no patient fits', {
     tags: ['all'],
   }, async () => {
     const { user, router } = await open(
@@ -195,7 +195,7 @@ describe('the waiting room at the counter', () => {
     expect(await screen.findByText('Nadie coincide')).toBeTruthy();
   });
 
-  test('finds by what is typed, pasted or scanned of any document, and the next card replaces the one before', {
+  test('finds patients by any document typed, pasted or scanned, and the next card replaces the last one', {
     tags: ['all'],
   }, async () => {
     const passport = {
@@ -233,8 +233,8 @@ describe('the waiting room at the counter', () => {
   });
 });
 
-describe('llamar siguiente', () => {
-  test('calls the next one of the part that is shown, and shows the queue after it', async () => {
+describe('«Llamar siguiente»', () => {
+  test('calls the next patient of the shown part, and shows the new queue', async () => {
     const part = `/recepcion/queue?sala=${ground.id}&doctor=${laura.id}`;
     const { fake, user, entries } = await open([ana, blas], part);
     await rowOf('Ruiz, Ana');
@@ -258,7 +258,7 @@ describe('llamar siguiente', () => {
     ).toEqual([{ waitingRoomId: ground.id, doctorId: laura.id }]);
   });
 
-  test('a doctor’s next one is called beside their delay; a room in use is asked about first', {
+  test('calls a doctor’s next patient beside the delay, and asks first if the room is in use', {
     tags: ['all'],
   }, async () => {
     const { fake, user, entries } = await open([ana, blas]);
@@ -299,7 +299,7 @@ describe('llamar siguiente', () => {
     ).toEqual([{ doctorId: laura.id }, { doctorId: laura.id, isShared: true }]);
   });
 
-  test('with nobody to call it says so, and who left for a moment', {
+  test('says that there is no patient to call, and how many stepped out', {
     tags: ['all'],
   }, async () => {
     const { fake, user } = await open([]);
@@ -337,7 +337,7 @@ describe('without a connection', () => {
       .callsOf('reception.queue.step')
       .map(({ idempotencyKey }) => idempotencyKey);
 
-  test('steps wait in their rows, show what they make of it, and go out in order, each with its key', {
+  test('steps wait in their rows, show their effect, and are sent in order, each with its key', {
     tags: ['all'],
   }, async () => {
     const { fake, user, entries } = await open([ana, blas]);
@@ -386,7 +386,7 @@ describe('without a connection', () => {
     expect(keysOf(fake).every(Boolean)).toBe(true);
   });
 
-  test('a step whose answer was lost is sent again with its key; one that is refused is shown', {
+  test('a step with a lost answer is sent again with its key, and a refused step is shown', {
     tags: ['all'],
   }, async () => {
     const { fake, user, entries } = await open([ana, blas]);
@@ -420,7 +420,7 @@ describe('without a connection', () => {
     expect(screen.queryByText(/No se anotó/)).toBeNull();
   });
 
-  test('whoever is next is called by name, one after the other, and into no room where somebody is', async () => {
+  test('the next patients are called by name, one after the other, and into no room in use', async () => {
     const { fake, user, entries } = await open([
       ana,
       { ...blas, name: 'Bea Luna', doctor: laura },
@@ -464,8 +464,8 @@ describe('without a connection', () => {
   });
 });
 
-describe('somebody’s turn', () => {
-  test('by keys alone: out and back, let pass, and the focus stays with the person', {
+describe('a waiting patient', () => {
+  test('steps out, returns and lets others pass by keys alone, and keeps the focus', {
     tags: ['all'],
   }, async () => {
     const { fake, user, entries } = await open([ana, blas]);
@@ -506,7 +506,7 @@ describe('somebody’s turn', () => {
     expect(await screen.findByRole('dialog', { name: 'Teclas' })).toBeTruthy();
   });
 
-  test('is moved before another with a reason, which is asked for', {
+  test('is moved before another with a reason, which the page asks for', {
     tags: ['all'],
   }, async () => {
     const { fake, user, entries } = await open([ana, blas]);
@@ -537,7 +537,7 @@ describe('somebody’s turn', () => {
     });
   });
 
-  test('goes to another room, which is asked about where somebody is there', {
+  test('goes to another room, and the page asks first if it is in use', {
     tags: ['all'],
   }, async () => {
     const { fake, user, entries } = await open([
@@ -580,7 +580,7 @@ describe('somebody’s turn', () => {
     });
   });
 
-  test('a call is repeated; after three without an answer they may be noted as absent', async () => {
+  test('is called again, and may be noted as absent after three calls without an answer', async () => {
     const { fake, user, entries } = await open([
       { ...ana, state: 'called', calls: 3, mayBeAbsent: true },
       { ...blas, state: 'called', calls: 1 },
@@ -618,7 +618,7 @@ describe('somebody’s turn', () => {
     ).toBeTruthy();
   });
 
-  test('what was done last is taken back within its minute', async () => {
+  test('loses a call that is undone within its minute', async () => {
     const undo = {
       actId: 'step:12',
       until: new Date(Date.now() + 50_000).toISOString(),
@@ -652,7 +652,7 @@ describe('somebody’s turn', () => {
     });
   });
 
-  test('what others do shows by itself', { tags: ['all'] }, async () => {
+  test('appears without reloading', { tags: ['all'] }, async () => {
     const { fake, entries } = await open([ana]);
     await rowOf('Ruiz, Ana');
     const [first] = entries as [QueueEntry];

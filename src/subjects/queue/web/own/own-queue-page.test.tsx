@@ -8,7 +8,7 @@ const token = 'a'.repeat(65);
 const open = (fake = createFakeApi()) =>
   openApp(`/turnero?turno=${token}`, fake);
 
-test('who waits sees their number, who goes before, about how long, and the delay; nothing axe objects to', async () => {
+test('a waiting patient sees the number, the patients before, the estimate and the delay, and axe finds no fault', async () => {
   await open();
   expect(await screen.findByText('A-014')).toBeTruthy();
   for (const words of [
@@ -27,7 +27,7 @@ test('who waits sees their number, who goes before, about how long, and the dela
   expect(violations).toEqual([]);
 });
 
-test('a call is said large with its room, and the phone vibrates once for each', async () => {
+test('a call appears large with its room, and the phone vibrates once for each call', async () => {
   const vibrate = vi.fn();
   Object.defineProperty(navigator, 'vibrate', {
     configurable: true,
@@ -60,7 +60,7 @@ test('a call is said large with its room, and the phone vibrates once for each',
   vi.unstubAllGlobals();
 });
 
-test('who is on their way says so by a button, and opening the page says nothing', async () => {
+test('a patient on the way says so by a button, and opening the page says nothing', async () => {
   const fake = createFakeApi();
   fake.turnero.own = {
     ...fake.turnero.own,
@@ -78,7 +78,7 @@ test('who is on their way says so by a button, and opening the page says nothing
   ]);
 });
 
-test('who leaves for a moment keeps the place fifteen minutes, and says when they are back', async () => {
+test('a patient who steps out keeps the place for fifteen minutes, and says when they are back', async () => {
   const fake = createFakeApi();
   await open(fake);
   fireEvent.click(
@@ -93,7 +93,7 @@ test('who leaves for a moment keeps the place fifteen minutes, and says when the
   ]);
 });
 
-test('who leaves is asked first, and is told what became of the appointment', async () => {
+test('a patient who leaves is asked first, and reads that the appointment is cancelled', async () => {
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Me fui' }));
   await screen.findByText(/ya no le llamarán/);
@@ -103,7 +103,7 @@ test('who leaves is asked first, and is told what became of the appointment', as
   expect(screen.queryByText('A-014')).toBeNull();
 });
 
-test('a link of another day says so', async () => {
+test('the page says that a link is void', async () => {
   const fake = createFakeApi();
   fake.refuse('ownQueue.read', 'LINK_VOID');
   await open(fake);

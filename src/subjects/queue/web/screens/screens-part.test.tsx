@@ -32,7 +32,7 @@ beforeEach(() => {
 const open = () =>
   openPart(<ScreensPart role="reception" />, { role: 'reception', fake });
 
-test('where none is paired it says how, and pairs one by its code', async () => {
+test('a list without screens says how to pair one, and pairs it by its code', async () => {
   const { user } = await open();
   await screen.findByText('Ninguna pantalla vinculada');
   await user.click(
@@ -64,7 +64,7 @@ test('where none is paired it says how, and pairs one by its code', async () => 
   expect(await screen.findByText('Entrada')).toBeTruthy();
 });
 
-test('one that went dark is said to be so, with since when; ending a pairing asks first', async () => {
+test('the list says since when a screen is dark, and asks before it ends a pairing', async () => {
   fake.turnero.screens = {
     ...fake.turnero.screens,
     screens: [
@@ -93,7 +93,7 @@ test('one that went dark is said to be so, with since when; ending a pairing ask
   expect(screen.getByText('Fondo')).toBeTruthy();
 });
 
-test('a screen whose browser is too old is said to be so, with the browser and what to do, and not to be off too', async () => {
+test('a screen with a too old browser is listed with the browser and a remedy, and not as off too', async () => {
   const lastSeenAt = '2026-11-16T11:00:00Z';
   fake.turnero.screens = {
     ...fake.turnero.screens,
@@ -114,7 +114,7 @@ test('a screen whose browser is too old is said to be so, with the browser and w
   expect(screen.queryByText('La pantalla Entrada no responde')).toBeNull();
 });
 
-test('where none is paired, one that is too old is said to be so all the same', async () => {
+test('a too old screen is listed even if no screen is paired', async () => {
   const old = {
     name: null,
     device: 'Chrome 76 en Linux',

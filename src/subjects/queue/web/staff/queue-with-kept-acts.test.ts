@@ -49,40 +49,40 @@ function kept(
   };
 }
 
-describe('who is next as the queue was last seen', () => {
+describe('the next patient in the last seen queue', () => {
   const cases: [
     string,
     'reception' | 'doctor',
     Partial<QueueEntry>[],
     number | null,
   ][] = [
-    ['the first who waits', 'reception', [{}, {}], 0],
-    ['not who left for a moment', 'reception', [{ state: 'out' }, {}], 1],
+    ['is the first waiting patient', 'reception', [{}, {}], 0],
+    ['is not a patient who is out', 'reception', [{ state: 'out' }, {}], 1],
     [
-      'nobody into a room to which somebody was called',
+      'is none if the room has a called patient',
       'doctor',
       [{ state: 'called' }, {}],
       null,
     ],
     [
-      'whoever goes to another room',
+      'is the first for another room',
       'reception',
       [{ state: 'called' }, {}, { roomId: otherRoom }],
       2,
     ],
     [
-      'by the counter nobody into a room in use',
+      'is none for the counter if the room is in use',
       'reception',
       [{ state: 'inRoom' }, {}],
       null,
     ],
     [
-      'by a doctor the next, who sees the one inside',
+      'is the next one for a doctor in a visit',
       'doctor',
       [{ state: 'inRoom' }, {}],
       1,
     ],
-    ['nobody', 'doctor', [], null],
+    ['is none in an empty queue', 'doctor', [], null],
   ];
 
   test.each(cases)('%s', (_, role, said, expected) => {
@@ -91,7 +91,7 @@ describe('who is next as the queue was last seen', () => {
     expect(next).toBe(expected === null ? null : entries[expected]);
   });
 
-  test('of the part that is asked for', () => {
+  test('belongs to the chosen part', () => {
     const upstairs = '0190f400-0000-7000-8000-000000000002';
     const entries = [
       entry(),
@@ -107,8 +107,8 @@ describe('who is next as the queue was last seen', () => {
   });
 });
 
-describe('a queue with what was pressed', () => {
-  test('is the very same without anything, and with what has no answer yet but had a connection', () => {
+describe('a queue with kept acts', () => {
+  test('is unchanged without kept acts, and with an act that was sent and has no answer yet', () => {
     const one = entry();
     const queue = staffQueue([one]);
     expect(queueWithKeptActs(queue, [])).toBe(queue);
@@ -116,7 +116,7 @@ describe('a queue with what was pressed', () => {
     expect(queueWithKeptActs(queue, [sent])).toBe(queue);
   });
 
-  test('counts who was called and who left, and offers nothing to be taken back', () => {
+  test('counts called and stepped-out patients, and offers no undo', () => {
     const undo = { actId: 'step:1', until: '2026-11-16T12:01:00Z' };
     const [called, out, inside] = [
       entry({ undo }),
@@ -141,7 +141,7 @@ describe('a queue with what was pressed', () => {
     expect(shown.counts).toEqual({ waiting: 2, called: 1, out: 1, inRoom: 1 });
   });
 
-  test('money moves nobody, and what was refused is not done', () => {
+  test('ignores payments and refused acts', () => {
     const one = entry();
     const waived: KeptOrder = {
       kind: 'payment',

@@ -13,13 +13,13 @@ const call = (ticket: string, minute: number, number = 1): QueueCall => ({
 const tickets = (calls: QueueCall[]) =>
   calls.map(({ ticket, number }) => `${ticket} ${number}`);
 
-test('what a screen finds when it is switched on was called before', () => {
+test('a screen announces no call that it finds when switched on', () => {
   const newAmong = createCallMemory();
   expect(newAmong([call('A-001', 1)])).toEqual([]);
   expect(newAmong([call('A-001', 1)])).toEqual([]);
 });
 
-test('several at once are announced in the order of calling, and each once', () => {
+test('a screen announces several new calls in their order, and each once', () => {
   const newAmong = createCallMemory();
   newAmong([]);
   const calls = [call('A-003', 4), call('A-002', 3), call('A-001', 3)];
@@ -27,27 +27,27 @@ test('several at once are announced in the order of calling, and each once', () 
   expect(newAmong(calls)).toEqual([]);
 });
 
-test('who is called again is announced again', () => {
+test('a screen announces a repeated call again', () => {
   const newAmong = createCallMemory();
   newAmong([call('A-001', 1)]);
   expect(tickets(newAmong([call('A-001', 2, 2)]))).toEqual(['A-001 2']);
 });
 
-test('after an outage only what was called lately is announced', () => {
+test('after an outage a screen announces recent calls alone', () => {
   const newAmong = createCallMemory();
   newAmong([]);
   const calls = [call('A-009', 30), call('A-008', 29), call('A-007', 10)];
   expect(tickets(newAmong(calls))).toEqual(['A-008 1', 'A-009 1']);
 });
 
-test('a call that comes back because a newer one was taken back is not announced anew', () => {
+test('a screen does not announce again a call that returns because a newer one was taken back', () => {
   const newAmong = createCallMemory();
   newAmong([call('A-001', 1)]);
   newAmong([call('A-002', 2), call('A-001', 1)]);
   expect(newAmong([call('A-001', 1)])).toEqual([]);
 });
 
-test('the next day its numbers begin anew, and are announced', () => {
+test('a screen announces the same number again on the next day', () => {
   const newAmong = createCallMemory();
   newAmong([call('A-001', 1)]);
   expect(

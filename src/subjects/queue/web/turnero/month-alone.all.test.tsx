@@ -48,7 +48,7 @@ async function lookAt(instant: string): Promise<void> {
   await seconds(10 * 60);
 }
 
-test('once a night, and not on the night after it was opened late, the page loads itself anew', async () => {
+test('the page reloads itself once a night, after three o’clock', async () => {
   await open();
   await lookAt('2026-11-16T23:00:00-03:00');
   await lookAt('2026-11-17T02:40:00-03:00');
@@ -57,7 +57,7 @@ test('once a night, and not on the night after it was opened late, the page load
   expect(reload).toHaveBeenCalled();
 });
 
-test('a page that was opened in the evening waits for the night after', async () => {
+test('a page opened in the evening reloads only on the following night', async () => {
   vi.setSystemTime(new Date('2026-11-16T20:00:00-03:00'));
   await open();
   await lookAt('2026-11-17T03:05:00-03:00');
@@ -66,7 +66,7 @@ test('a page that was opened in the evening waits for the night after', async ()
   expect(reload).toHaveBeenCalled();
 });
 
-test('without the server, or without a connection, the page that is open stays', async () => {
+test('the open page stays without the server or a connection', async () => {
   const fake = await open();
   isReady = false;
   await lookAt('2026-11-17T03:05:00-03:00');
@@ -82,7 +82,7 @@ test('without the server, or without a connection, the page that is open stays',
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('the screen is kept awake, and asked to be anew once the page is seen again', async () => {
+test('the page keeps the screen awake, and asks again once it is visible again', async () => {
   const locks: { released: boolean; release: () => Promise<void> }[] = [];
   const request = vi.fn(async () => {
     const lock = { released: false, release: async () => {} };

@@ -33,7 +33,7 @@ afterEach(() => {
 const seconds = (count: number) =>
   act(() => vi.advanceTimersByTimeAsync(count * 1000));
 
-test('a screen that cannot be shown says so, and loads itself anew once the server answers', async () => {
+test('a screen that cannot be shown says so, and reloads once the server answers', async () => {
   vi.spyOn(Temporal.Instant, 'fromEpochMilliseconds').mockImplementation(() => {
     throw new RangeError('No such time.');
   });

@@ -52,7 +52,7 @@ const last = () =>
     .queryAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('before the first call it says that nobody was called', async () => {
+test('the screen says before the first call that there was none', async () => {
   await open();
   expect(
     within(current()).getByText('Todavía no se llamó a nadie'),
@@ -61,7 +61,7 @@ test('before the first call it says that nobody was called', async () => {
   expect(sound.said).toEqual([]);
 });
 
-test('a call appears large, with a chime, is said aloud and captioned; the one before goes to the last five', async () => {
+test('a call appears large, with a chime, a voice and a caption, and the previous call joins the last five', async () => {
   const fake = createFakeApi();
   fake.turnero.call('A-013');
   await open('/turnero', fake);
@@ -83,7 +83,7 @@ test('a call appears large, with a chime, is said aloud and captioned; the one b
   );
 });
 
-test('a browser without a Spanish voice says the recorded pieces', async () => {
+test('a browser without a Spanish voice plays the recorded pieces', async () => {
   sound.voices = ['en-US'];
   const fetched: string[] = [];
   const fetchOther = globalThis.fetch;
@@ -114,7 +114,7 @@ test('a browser without a Spanish voice says the recorded pieces', async () => {
   expect([sound.said, sound.chimes, fetched.length]).toEqual([[], 1, 2]);
 });
 
-test('who is called again is announced again', async () => {
+test('the screen announces a repeated call again', async () => {
   const fake = await open();
   act(() => fake.turnero.call('A-014'));
   await within(current()).findByText('A-014');
@@ -128,7 +128,7 @@ test('who is called again is announced again', async () => {
   expect(sound.said).toHaveLength(2);
 });
 
-test('who is called again while their call is announced stands there once', async () => {
+test('a ticket that is called again during its announcement appears once', async () => {
   const fake = createFakeApi();
   fake.turnero.call('A-013');
   await open('/turnero', fake);
@@ -141,7 +141,7 @@ test('who is called again while their call is announced stands there once', asyn
   expect(last()).toEqual(['A-013Consultorio 3']);
 });
 
-test('two called in the same moment are announced one after the other', async () => {
+test('the screen announces two calls of one moment one after the other', async () => {
   const fake = await open();
   act(() => {
     fake.turnero.call('A-014');
@@ -154,7 +154,7 @@ test('two called in the same moment are announced one after the other', async ()
   expect(sound.said).toEqual(['Turno A 14, consultorio 3', 'Turno B 2, box 1']);
 });
 
-test('how many wait is said, and follows', async () => {
+test('the screen shows how many patients wait', async () => {
   const fake = await open();
   for (const [waiting, words] of [
     [1, 'Espera 1 persona'],
@@ -166,7 +166,7 @@ test('how many wait is said, and follows', async () => {
   }
 });
 
-test('it says since when it has no connection, and comes back by itself with what it missed', async () => {
+test('the screen says since when it is offline, and recovers by itself with the missed calls', async () => {
   const fake = await open();
   fake.lose('live', 'request');
   fake.lose('queue.get', 'request');
@@ -184,7 +184,7 @@ test('it says since when it has no connection, and comes back by itself with wha
   await waitFor(() => expect(screen.queryByText(/^Sin conexión/)).toBeNull());
 });
 
-test('without the stream it asks each ten seconds, and says nothing of it while it is answered', async () => {
+test('without the stream the screen asks every ten seconds, and stays silent about it while answered', async () => {
   const fake = await open();
   fake.lose('live', 'request');
   fake.breakStreams();
@@ -195,7 +195,7 @@ test('without the stream it asks each ten seconds, and says nothing of it while 
   expect(screen.queryByText(/^Sin conexión/)).toBeNull();
 });
 
-test('while nobody is called it shows the time, how many wait and the clinic’s notices one after the other', async () => {
+test('between calls the screen shows the time, how many wait and the clinic’s notices in turn', async () => {
   const fake = createFakeApi();
   fake.turnero.shown = {
     ...fake.turnero.shown,
@@ -213,7 +213,7 @@ test('while nobody is called it shows the time, how many wait and the clinic’s
   await within(current()).findByText('A-030');
 });
 
-test('a call of a while ago is among the last ones, by the clock of the server', async () => {
+test('an older call moves to the last calls, by the server’s clock', async () => {
   const fake = createFakeApi();
   fake.turnero.call('A-030');
   const [called] = fake.turnero.shown.calls as [QueueCall];
@@ -225,7 +225,7 @@ test('a call of a while ago is among the last ones, by the clock of the server',
   expect(last()).toEqual(['A-030Consultorio 3']);
 });
 
-test('a paired screen names who is called as the clinic wants; its voice says the number alone', async () => {
+test('a paired screen names the patient as the clinic wants, and its voice says the number alone', async () => {
   const fake = createFakeApi();
   fake.turnero.shown = {
     ...fake.turnero.shown,
@@ -245,7 +245,7 @@ test('a paired screen names who is called as the clinic wants; its voice says th
   ).toBeNull();
 });
 
-test('an unpaired screen shows a code, and is itself from the moment that it was typed at the counter', async () => {
+test('an unpaired screen shows a code, and is paired once the counter types it', async () => {
   const fake = await open();
   fireEvent.click(
     screen.getByRole('button', { name: 'Vincular esta pantalla' }),
@@ -272,7 +272,7 @@ test('an unpaired screen shows a code, and is itself from the moment that it was
   ).toBeNull();
 });
 
-test('why there is no code is said in place; a revoked screen says what it is, and may be paired anew', async () => {
+test('a screen says why it has no code, and a revoked screen says so and may be paired again', async () => {
   const fake = createFakeApi();
   fake.turnero.shown = {
     ...fake.turnero.shown,
@@ -295,7 +295,7 @@ test('why there is no code is said in place; a revoked screen says what it is, a
   await screen.findByText('482 913');
 });
 
-test('a browser that wants a gesture before it sounds has a button, and any other has none', async () => {
+test('a browser that needs a gesture for sound shows a button until it is pressed', async () => {
   sound.audioState = 'suspended';
   await openApp('/turnero');
   await screen.findByText('Últimos llamados');
@@ -311,7 +311,7 @@ test('a browser that wants a gesture before it sounds has a button, and any othe
   );
 });
 
-test('one waiting room has its own screen, which those of all of them lead to; one that is none says so', async () => {
+test('the screen of all waiting rooms leads to that of each, and an unknown room says so', async () => {
   const fake = createFakeApi();
   const waitingRooms = [
     { letter: 'A', name: 'Planta baja' },
@@ -335,7 +335,7 @@ test('one waiting room has its own screen, which those of all of them lead to; o
   });
 });
 
-test('who comes scans the code of this minute from the screen; without one nothing is drawn', {
+test('an arriving patient scans the current code from the screen, which draws none without a code', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -370,7 +370,7 @@ test('who comes scans the code of this minute from the screen; without one nothi
   expect(screen.queryByText(/^¿Ya llegó\?/)).toBeNull();
 });
 
-test('whoever is signed in lands on their own area: the screen belongs in a browser where nobody is', {
+test('a signed-in user lands in their own area instead of the screen', {
   tags: ['all'],
 }, async () => {
   const { router } = await openPanel('reception', '/turnero');

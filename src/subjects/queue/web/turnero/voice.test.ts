@@ -20,7 +20,7 @@ test.each([
   { isClosed: false, said: ['Turno A 31, consultorio 3'] },
   { isClosed: true, said: [] },
 ])(
-  'a call is spoken after its chime, unless the screen was left: $isClosed',
+  'the voice speaks a call after its chime, unless the page is closed: $isClosed',
   async ({ isClosed, said }) => {
     const voice = openVoice(() => {});
     void voice.say({ ticket: 'A-031', room: 'Consultorio 3' });

@@ -397,8 +397,8 @@ function expectNotFound(answer: Answer): void {
   expect(answer.json.code).toBe('NOT_FOUND');
 }
 
-describe('who reads a record', () => {
-  test('the doctor who attends reads all of it, with what they reserved', async () => {
+describe('a patient’s record', () => {
+  test('is read whole by the attending doctor, with the visits they reserved', async () => {
     const { json } = await read('attending');
     expect(json.entries.map(({ id }: { id: string }) => id)).toEqual([
       reservedId,
@@ -426,7 +426,7 @@ describe('who reads a record', () => {
     });
   });
 
-  test('one with an appointment to come reads all but what is reserved', async () => {
+  test('is read by a doctor with a coming appointment, without the reserved visits', async () => {
     const { json } = await read('coming');
     expect(json.entries).toMatchObject([
       { id: reservedId, isReserved: true, content: null, addenda: [] },
@@ -434,7 +434,7 @@ describe('who reads a record', () => {
     ]);
   });
 
-  test('the record is filtered by kind, years, author and specialty, with what there is to choose', async () => {
+  test('is filtered by kind, years, author and specialty, and lists the possible filters', async () => {
     const { json } = await read('attending');
     const { choices, matchingCount } = json;
     expect(choices).toMatchObject({
@@ -471,7 +471,7 @@ describe('who reads a record', () => {
     }
   });
 
-  test('what is searched is found by who reads it, reserved by its author alone', async () => {
+  test('gives its readers search results, and reserved ones to their author alone', async () => {
     const folios = (answer: Answer) =>
       answer.json.matches.map(({ folio }: { folio: number }) => folio);
     for (const body of [{}, { patientId: patient.id }]) {
@@ -480,7 +480,7 @@ describe('who reads a record', () => {
     }
   });
 
-  test('pages go back by folio', async () => {
+  test('is paged back by folio', async () => {
     const { json } = await read('attending', { limit: 1 });
     expect(json).toMatchObject({
       entries: [{ id: reservedId }],
@@ -497,7 +497,7 @@ describe('who reads a record', () => {
   });
 
   test.each(['cancelled', 'stranger'] as const)(
-    'to a doctor who is a %s there is nothing, as of a patient whom nobody knows',
+    'looks to a doctor (%s) like that of an unknown patient',
     async (who) => {
       const unknown = await asDoctor(who, `/records/${randomUUID()}`);
       expectNotFound(unknown);
@@ -531,7 +531,7 @@ describe('who reads a record', () => {
     },
   );
 
-  test('what is reserved is not open to an addendum of another doctor, though they read the record', async () => {
+  test('lets no other reader write an addendum to a reserved visit', async () => {
     expectNotFound(
       await asDoctor('coming', `/records/entries/${reservedId}/addenda`, {
         text: 'Ajena',
@@ -541,7 +541,7 @@ describe('who reads a record', () => {
 });
 
 describe('the patient', () => {
-  test('reads what was signed for them, and nothing else, with its number', async () => {
+  test('reads the visits signed for them, no others, and the record’s number', async () => {
     const { json, text } = await people.patient.signedIn.ask('/record');
     expect(json).toMatchObject({
       recordNumber: expect.any(Number),
@@ -558,7 +558,7 @@ describe('the patient', () => {
     expect(text).not.toContain(reservedId);
   });
 
-  test('of another patient there is nothing, and nothing tells that there is a record', async () => {
+  test('without a record gets an empty one, with no trace of another patient’s', async () => {
     expect((await people.other.signedIn.ask('/record')).json).toEqual({
       recordNumber: null,
       keptUntil: null,
@@ -570,7 +570,7 @@ describe('the patient', () => {
     );
   });
 
-  test('who showed no more than their DNI is asked to show more', async () => {
+  test('signed in with a DNI alone is asked for a code', async () => {
     const { dni, id } = await insertKnownPatient(database);
     const { ask } = await signIn(server, {
       role: 'patient',
@@ -590,7 +590,7 @@ describe('the patient', () => {
     }
   });
 
-  test('sees who read, when and as what', async () => {
+  test('sees the readers, with day, role and purpose', async () => {
     await asDoctor('attending', `/appointments/${visitId}/visit`);
     const { json } = await people.patient.signedIn.ask('/record/readers');
     expect(json).toEqual(
@@ -613,7 +613,7 @@ describe('the patient', () => {
     expect(JSON.stringify(json)).not.toMatch(/Doctora (stranger|cancelled)/);
   });
 
-  test('every read is noted once, and one’s own is not', async () => {
+  test('has every reading noted once, except their own', async () => {
     const count = async () =>
       (
         await database.owner.query(
@@ -631,11 +631,11 @@ describe('the patient', () => {
   });
 });
 
-describe('what was prescribed', () => {
+describe('a prescription', () => {
   const list = (who: keyof typeof people) =>
     asDoctor(who, `/records/${patient.id}/documents/search`);
 
-  test('is read by every doctor who reads the record, and noted', async () => {
+  test('is shown to every doctor who reads the record, and the reading is noted', async () => {
     const noted = async () =>
       (
         await database.owner.query(
@@ -654,7 +654,7 @@ describe('what was prescribed', () => {
   });
 
   test.each(['cancelled', 'stranger'] as const)(
-    'is nothing to a doctor who is a %s',
+    'is not found by a doctor (%s)',
     async (who) => {
       expectNotFound(await list(who));
       expectNotFound(
@@ -679,7 +679,7 @@ describe('what was prescribed', () => {
     },
   );
 
-  test('is read and printed by the patient, by nobody else, and not with a DNI alone', {
+  test('is read and printed by its patient alone, and not with a mere DNI', {
     tags: ['all'],
   }, async () => {
     const { signedIn } = people.patient;
@@ -731,7 +731,7 @@ describe('what was prescribed', () => {
     }
   });
 
-  test('is genuine to whoever holds its code, who learns no more', async () => {
+  test('is shown as genuine for its code, with nothing about the patient', async () => {
     const verify = (code: string) =>
       newVisitor(server).ask('/api/public/documents/verification', {
         body: { code },
@@ -770,11 +770,11 @@ describe('what was prescribed', () => {
   });
 });
 
-describe('what was answered before a visit for professionals', () => {
+describe('a form’s answers for professionals', () => {
   const answered = (who: keyof typeof people) =>
     asDoctor(who, `/appointments/${visitId}/questionnaires`);
 
-  test('is read by every doctor who reads the record, and noted', async () => {
+  test('are shown to every doctor who reads the record, and the reading is noted', async () => {
     const noted = async () =>
       (
         await database.owner.query(
@@ -801,13 +801,13 @@ describe('what was answered before a visit for professionals', () => {
   });
 
   test.each(['cancelled', 'stranger'] as const)(
-    'is nothing to a doctor who is a %s',
+    'are not found by a doctor (%s)',
     async (who) => {
       expectNotFound(await answered(who));
     },
   );
 
-  test('is said to the counter as answered, and no more; what is for the clinic is read there', async () => {
+  test('are hidden from the counter, which sees that they exist and reads those for the clinic', async () => {
     const { json, text } = await people.reception.signedIn.ask(
       `/appointments/${visitId}/questionnaires`,
     );
@@ -821,7 +821,7 @@ describe('what was answered before a visit for professionals', () => {
     expect(text).not.toContain(canary);
   });
 
-  test('is nothing to administrators, to other patients, and to who showed no more than a DNI', async () => {
+  test('are refused to administrators, other patients, and a patient signed in with a DNI alone', async () => {
     const asked = `/appointments/${visitId}/questionnaires` as const;
     expectNotFound(await people.other.signedIn.ask(asked));
     const { dni } = await insertKnownPatient(database);
@@ -855,12 +855,12 @@ describe('what was answered before a visit for professionals', () => {
   });
 });
 
-describe('by exception', () => {
+describe('an exception', () => {
   const reason = `${canary}: llegó sin poder hablar`;
   const breakGlass = (who: keyof typeof people, dni: string, why = reason) =>
     asDoctor(who, '/records/exceptions', { dni, reason: why });
 
-  test('a stranger opens it for an hour; the patient reads why, the administrators that it was done', async () => {
+  test('opens the record for an hour; the patient reads the reason, the audit log has none', async () => {
     server.clock.now = new Date(testNow.getTime() + 60_000);
     const opened = await breakGlass('stranger', patient.dni);
     expect(opened).toMatchObject({
@@ -896,7 +896,7 @@ describe('by exception', () => {
     ]);
   });
 
-  test('and after the hour there is nothing again', async () => {
+  test('ends after the hour', async () => {
     const at = (minutes: number) =>
       new Date(testNow.getTime() + minutes * 60_000);
     const readAt = (now: Date) =>
@@ -911,7 +911,7 @@ describe('by exception', () => {
     });
   });
 
-  test('who attends needs none, and none is noted', async () => {
+  test('is not needed or noted for an attending doctor', async () => {
     expect((await breakGlass('attending', patient.dni)).json).toEqual({
       patientId: patient.id,
       until: null,
@@ -923,7 +923,7 @@ describe('by exception', () => {
     expect(rows).toHaveLength(0);
   });
 
-  test('five presses at once open it once', async () => {
+  test('requested five times at once is opened once', async () => {
     const someone = await insertKnownPatient(database);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => breakGlass('coming', someone.dni)),
@@ -937,7 +937,7 @@ describe('by exception', () => {
     expect(rows).toEqual([{ opened: 1, noted: 1 }]);
   });
 
-  test('it asks for a reason, and for somebody who exists; and DNIs cannot be gone through', async () => {
+  test('needs a reason and an existing patient, and stops a doctor who tries DNIs', async () => {
     const short = await breakGlass('cancelled', patient.dni, 'porque sí');
     expect(short).toMatchObject({
       status: 422,
@@ -951,7 +951,7 @@ describe('by exception', () => {
   });
 });
 
-test('a doctor’s patients are found without accents, by name or DNI, with their visits and entries', async () => {
+test('a doctor finds their patients by name without accents or by DNI, with visits and entries', async () => {
   const search = async (query?: string) =>
     (
       await asDoctor(
@@ -976,7 +976,7 @@ test('a doctor’s patients are found without accents, by name or DNI, with thei
   }
 });
 
-test('the administration verifies, and learns nothing of what is in a record', async () => {
+test('an administrator verifies the records and learns nothing of their content', async () => {
   const { json, text } = await people.admin.signedIn.ask(
     '/record/verification',
     { method: 'POST' },
@@ -1009,11 +1009,11 @@ test('the administration verifies, and learns nothing of what is in a record', a
 });
 
 test(
-  'the other documents, an annulment and a reason despite an allergy are issued for what follows',
+  'the doctor issues the other documents and an annulment for the tests that follow',
   issueTheRest,
 );
 
-test('no clinical text is in the log, the audit log, messages, announcements, or any table but the record’s', async () => {
+test('clinical text is only in the record’s tables, not in logs, the audit log, messages or announcements', async () => {
   // This fault's details repeat the row.
   await database.owner.query(
     `alter table record_entries add constraint no_more_of_these check (content not like '%que falla%') not valid`,
@@ -1082,7 +1082,7 @@ test('no clinical text is in the log, the audit log, messages, announcements, or
   ]);
 });
 
-test('what staff and patients can read elsewhere holds no clinical text', {
+test('the other answers to staff and patients hold no clinical text', {
   tags: ['all'],
 }, async () => {
   const copyId = await prepareCopy();
@@ -1268,7 +1268,7 @@ async function askerOfAll() {
   return { askAll, statuses };
 }
 
-test('whatever reception, administrators and others ask of any procedure, no answer holds a clinical word', {
+test('no procedure answers reception, administrators or others with a clinical word', {
   tags: ['all'],
 }, async () => {
   const { askAll, statuses } = await askerOfAll();
@@ -1300,7 +1300,7 @@ test('whatever reception, administrators and others ask of any procedure, no ans
   }
 });
 
-test('who showed no more than a DNI is answered as somebody without a record is', {
+test('a patient signed in with a DNI alone gets the same answers with a record as without', {
   tags: ['all'],
 }, async () => {
   const attended = await insertByDniAlone();

@@ -58,7 +58,7 @@ const queued = async () =>
     )
   ).rows;
 
-test('each active administrator gets one message, with who, whose and when, and without the reason', {
+test('each active administrator gets one message with doctor, patient and time, without the reason', {
   tags: ['all'],
 }, async () => {
   const { doctorId } = await insertDoctorAccount(database, {
@@ -103,7 +103,7 @@ test('each active administrator gets one message, with who, whose and when, and 
   ).not.toMatch(/Beto Paz|record_exc/);
 });
 
-test('the patient gets one by their usual way, without who and why, and the counter sees nothing of it', async () => {
+test('the patient gets a message by their usual way, without doctor and reason; the counter sees none', async () => {
   const { doctorId } = await insertDoctorAccount(database, {
     name: 'Hugo Sosa',
     enabledAt: testNow,
@@ -157,7 +157,7 @@ test('the patient gets one by their usual way, without who and why, and the coun
   ).not.toContain('Rosa Avisada');
 });
 
-test('a patient whom no message reaches finds it in their account', async () => {
+test('no message is written for a patient who cannot be reached', async () => {
   const { doctorId } = await insertDoctorAccount(database, {
     name: 'Inés Paz',
     enabledAt: testNow,
@@ -176,7 +176,7 @@ test('a patient whom no message reaches finds it in their account', async () => 
   expect(rows).toEqual([]);
 });
 
-test('who attends needs no exception, and what is refused is told to nobody', async () => {
+test('a refused exception sends no message', async () => {
   const { doctorId } = await insertDoctorAccount(database, {
     name: 'Ana Sosa',
     enabledAt: testNow,

@@ -216,7 +216,7 @@ const filesThere = () =>
   ).length;
 
 describe('a file', () => {
-  test('waits beside the draft, is signed with the visit, and its hash is in the folio', {
+  test('waits beside the draft, is signed with the visit, and its folio holds its hash', {
     tags: ['all'],
   }, async () => {
     const image = await added(photo, {
@@ -272,7 +272,7 @@ describe('a file', () => {
     });
   });
 
-  test('that was not seen is not signed, and one that was taken away is not missed', {
+  test('that the doctor did not see blocks the signature, and a removed one does not', {
     tags: ['all'],
   }, async () => {
     const [first, second] = [
@@ -305,7 +305,7 @@ describe('a file', () => {
     }
   });
 
-  test('sent twice at once by one press is one; two presses are two', {
+  test('sent twice with one key is one file, and with two keys two', {
     tags: ['all'],
   }, async () => {
     const key = randomUUID();
@@ -323,7 +323,7 @@ describe('a file', () => {
     });
   });
 
-  test('added while the visit is signed is in it, or is refused: never beside it', {
+  test('added during the signature is in the entry or refused, never left beside it', {
     tags: ['all'],
   }, async () => {
     const first = await added(photo);
@@ -341,7 +341,7 @@ describe('a file', () => {
     for (const { listed, bound } of rows) expect(bound).toBe(listed);
   });
 
-  test('whose bytes were lost is not signed, and the words say which', async () => {
+  test('with lost bytes is not signed, and the refusal names it', async () => {
     const id = await added(photo);
     rmSync(pathOf(id));
     expect((await sign([id])).json).toMatchObject({
@@ -359,7 +359,7 @@ describe('a file', () => {
     expect((await sign([])).status).toBe(200);
   });
 
-  test('is one of twenty at most', { tags: ['all'] }, async () => {
+  test('beyond twenty is refused', { tags: ['all'] }, async () => {
     const small = await pictureOf({ width: 2, height: 2 });
     for (let count = 0; count < ATTACHMENTS_MAX; count++)
       await added(small, { name: 'p.png' });
@@ -369,7 +369,7 @@ describe('a file', () => {
   });
 });
 
-describe('bad input', () => {
+describe('a bad upload', () => {
   test.each<[string, () => Buffer, number, RegExp]>([
     [
       'HTML called JPEG',
@@ -380,7 +380,7 @@ describe('bad input', () => {
     ['nothing', () => Buffer.alloc(0), 422, /vacío/],
     ['11 MB', () => Buffer.alloc(11 * 1024 * 1024, 0xff), 422, /más de 10 MB/],
   ])(
-    '%s is refused in words, and nothing is kept',
+    'that is %s is refused, and nothing is kept',
     async (_, content, status, words) => {
       const before = filesThere();
       const answer = await send(content());
@@ -397,7 +397,7 @@ describe('bad input', () => {
     },
   );
 
-  test('of 50 MB without a length is read no further than a file may go', async () => {
+  test('with 50 MB and no length is read only up to the bound', async () => {
     const { visitor, session } = people.doctor;
     const sent = request(
       `${server.url}/api/doctor/appointments/${visitId}/attachments`,
@@ -434,7 +434,7 @@ describe('bad input', () => {
     expect(count).toBeLessThan(20);
   });
 
-  test('that says to be of 50 MB is refused in words, and none of it is read', async () => {
+  test('that declares 50 MB is refused with the reason, unread', async () => {
     const { visitor, session } = people.doctor;
     const sent = request(
       `${server.url}/api/doctor/appointments/${visitId}/attachments`,
@@ -462,7 +462,7 @@ describe('bad input', () => {
     sent.destroy();
   });
 
-  test('from elsewhere, in another form or without its key it is refused before it is read', async () => {
+  test('from another site, in another form or without its key is refused before it is read', async () => {
     expect(
       (await send(photo, { headers: { 'sec-fetch-site': 'cross-site' } })).json
         .code,
@@ -500,7 +500,7 @@ describe('bad input', () => {
   });
 
   test.each(['full', 'not writable'] as const)(
-    'a folder that is %s is said in words; the draft stays, and the file goes in once it can',
+    'into a folder that is %s is refused; the draft stays, and a later try succeeds',
     async (by) => {
       const seenVersion = (await opened()).draft?.version ?? 0;
       const draft = { seenVersion, content: { ...someContent, plan: 'Sigue' } };
@@ -527,7 +527,7 @@ describe('bad input', () => {
   );
 });
 
-describe('who gets it', () => {
+describe('a signed file', () => {
   let id: string;
   let reserved: string;
   beforeAll(async () => {
@@ -542,7 +542,7 @@ describe('who gets it', () => {
     ).toBe(200);
   });
 
-  test('comes as something to save, of its own type, in a sandbox, kept by nobody', async () => {
+  test('is a download of its own type, in a sandbox, that no cache keeps', async () => {
     const { status, headers, bytes } = await get('patient', id);
     expect(status).toBe(200);
     expect(bytes.equals(pdf)).toBe(true);
@@ -556,7 +556,7 @@ describe('who gets it', () => {
     });
   });
 
-  test('a doctor who attends gets it, and it is noted; others learn of nothing', async () => {
+  test('goes to a doctor of the patient, noted; a user without access gets none', async () => {
     const reads = async () =>
       (
         await database.owner.query(
@@ -583,7 +583,7 @@ describe('who gets it', () => {
       expect((await get(who, waiting)).status, who).toBe(404);
   });
 
-  test('who showed no more than their DNI is asked to show more', async () => {
+  test('is refused to a patient signed in with a DNI alone', async () => {
     const { dni } = await insertKnownPatient(database);
     people.other = await signIn(server, {
       role: 'patient',
@@ -593,7 +593,7 @@ describe('who gets it', () => {
     expect((await get('other', id)).status).toBe(403);
   });
 
-  test('one that is not what was signed is not given out, and the verification names it', async () => {
+  test('that was altered is not given out, and the verification names it', async () => {
     expect(
       (
         await verifyRecords({ db: database.db, files }, testNow)
@@ -619,11 +619,11 @@ describe('who gets it', () => {
   });
 });
 
-describe('what nobody signed', () => {
+describe('an unsigned file', () => {
   const inDays = (days: number) =>
     new Date(testNow.getTime() + days * 24 * 3_600_000);
 
-  test('goes after thirty days; what a killed process left goes after one; what is signed stays', async () => {
+  test('is deleted after thirty days, or after one if a process died; a signed one stays', async () => {
     const signed = await added(photo);
     await sign([signed]);
     visitId = await insertVisit(database, { patientId, doctorId });

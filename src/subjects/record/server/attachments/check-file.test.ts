@@ -17,7 +17,7 @@ const whyNot = async (content: Uint8Array) => {
 };
 
 describe('an image', () => {
-  test('is encoded again: upright, without the place where it was taken, with a small one beside it', async () => {
+  test('is encoded again: upright, without its location, with a small copy beside it', async () => {
     const photo = await photoOf({ width: 320, height: 240 });
     expect((await sharp(photo).metadata()).exif?.includes('Canariogps')).toBe(
       true,
@@ -52,7 +52,7 @@ describe('an image', () => {
     });
   });
 
-  test('of 30,000 × 30,000 is refused by what it says of itself, before it is decoded', async () => {
+  test('with 30,000 × 30,000 pixels is refused by its declared size, before it is decoded', async () => {
     expect(await whyNot(vastPng(30_000, 30_000))).toMatch(
       /demasiado grande: hasta 60 millones/,
     );
@@ -83,20 +83,20 @@ describe('an image', () => {
         (await photoOf({ width: 900, height: 900 })).subarray(0, 3000),
       /dañado/,
     ],
-    ['nothing', async () => Buffer.alloc(0), /vacío/],
+    ['empty', async () => Buffer.alloc(0), /vacío/],
     [
       'of 11 MB',
       async () =>
         Buffer.concat([await photoOf(), Buffer.alloc(11 * 1024 * 1024)]),
       /más de 10 MB/,
     ],
-  ])('that is %s is refused in words', async (_, content, words) => {
+  ])('that is %s is refused with the reason', async (_, content, words) => {
     expect(await whyNot(await content())).toMatch(words);
   });
 });
 
 describe('a PDF', () => {
-  test('stays as it came, or is refused in words', async () => {
+  test('stays unchanged, or is refused with the reason', async () => {
     const pdf = await pdfOf();
     const checked = await check(pdf);
     expect(checked.ok && checked.value.bytes.equals(pdf)).toBe(true);
@@ -106,7 +106,9 @@ describe('a PDF', () => {
     expect(await whyNot(acting)).toMatch(/programa/);
   });
 
-  test('with a link is stored without it', { tags: ['all'] }, async () => {
+  test('with a link is stored without the link', {
+    tags: ['all'],
+  }, async () => {
     const pdf = await pdfOf((each) =>
       actOnOpening(each, { S: 'URI', URI: 'https://premios.example' }),
     );

@@ -21,7 +21,7 @@ async function keptOf(pdf: Buffer): Promise<Buffer> {
 }
 
 describe('a PDF', () => {
-  test('stays as it came, to the byte', async () => {
+  test('is kept unchanged, to the byte', async () => {
     const pdf = await pdfOf();
     expect((await keptOf(pdf)).equals(pdf)).toBe(true);
     expect(
@@ -143,7 +143,7 @@ describe('a PDF', () => {
       },
       /dañado/,
     ],
-  ])('with %s is refused in words', async (_, content, words) => {
+  ])('with %s is refused with the reason', async (_, content, words) => {
     expect(await whyNot(await content())).toMatch(words);
   });
 });
@@ -175,7 +175,7 @@ describe('a PDF that leads elsewhere', () => {
       (pdf) =>
         pdf.catalog.set(PDFName.of('URI'), pdf.context.obj({ Base: 'x' })),
     ],
-  ])('by %s is kept without it, and is read as before', async (_, add) => {
+  ])('by %s is stored without it and still opens', async (_, add) => {
     for (const isCompressed of [true, false]) {
       const pdf = await pdfOf(add, { isCompressed });
       const bytes = await keptOf(pdf);
@@ -192,7 +192,7 @@ describe('a PDF that leads elsewhere', () => {
     }
   });
 
-  test('and is signed is refused: without its links the signature would be broken', async () => {
+  test('and is signed is refused: removing its links would break the signature', async () => {
     const pdf = await pdfOf((each) => {
       withLink(anotherSite)(each);
       each.context.register(
@@ -202,7 +202,7 @@ describe('a PDF that leads elsewhere', () => {
     expect(await whyNot(pdf)).toMatch(/firmado/);
   });
 
-  test('from where no object should be is refused', async () => {
+  test('in a hidden object is refused', async () => {
     const hidden = deflateSync('<< /S /GoToR /F (a.pdf) >>');
     const pdf = await pdfOf((each) =>
       each.context.register(
@@ -212,7 +212,7 @@ describe('a PDF that leads elsewhere', () => {
     expect(await whyNot(pdf)).toMatch(/programa/);
   });
 
-  test('within itself stays as it came: it opens at its first page', async () => {
+  test('within itself, to its first page, is kept unchanged', async () => {
     const pdf = await pdfOf((each) =>
       each.catalog.set(
         PDFName.of('OpenAction'),
@@ -222,7 +222,7 @@ describe('a PDF that leads elsewhere', () => {
     expect((await keptOf(pdf)).equals(pdf)).toBe(true);
   });
 
-  test('by another file that it draws a page of is refused', async () => {
+  test('by drawing a page of another file is refused', async () => {
     const pdf = await pdfOf((each) =>
       each.context.register(
         each.context.stream('q', {

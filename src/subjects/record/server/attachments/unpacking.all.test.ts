@@ -8,7 +8,7 @@ import { UNPACKED_MOST_BYTES } from './unpacking.ts';
 const check = (content: Uint8Array) =>
   checkFile(content, { id: 'a patient', isStaff: false });
 
-describe('a PDF that unpacks beyond reason', () => {
+describe('a PDF that unpacks into too much', () => {
   const megabytes = (count: number) =>
     deflateSync(Buffer.alloc(count * 1024 * 1024));
   const streamOf = (dict: string, content: Buffer) =>
@@ -54,7 +54,7 @@ describe('a PDF that unpacks beyond reason', () => {
     },
   );
 
-  test('holds up no image', async () => {
+  test('delays no image', async () => {
     const bomb = Buffer.concat([await pdfOf(), streamOf('', megabytes(200))]);
     const ended: string[] = [];
     const note = (name: string) => () => ended.push(name);

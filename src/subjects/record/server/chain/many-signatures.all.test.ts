@@ -63,7 +63,7 @@ beforeAll(async () => {
   }
 });
 
-test(`${signatures} signatures at once over ${patientCount} patients by ${connections} connections leave no hole`, async () => {
+test(`${signatures} signatures at once over ${patientCount} patients by ${connections} connections leave no hole in the folios`, async () => {
   const services = servicesOn(database.db);
   const results = await inParallel(
     visits,
@@ -108,7 +108,7 @@ test(`${signatures} signatures at once over ${patientCount} patients by ${connec
   });
 });
 
-test('raw connections that insert at once are chained as well, whatever folio and hash they claim', async () => {
+test('the database chains entries of raw connections at once, despite the folio and hash they claim', async () => {
   const [patientId = ''] = patientIds;
   const { doctorId } = visits[0] as (typeof visits)[number];
   const [last] = (await listFolios(patientId)).slice(-1);

@@ -10,7 +10,7 @@ import { insertSignedVisit } from '../../../../testing/clinic/records.ts';
 import { olderDatabase } from '../../../../testing/database/older-database.ts';
 import { verifyRecords } from './verify-records.ts';
 
-test('what was signed before there were documents keeps its hashes', async () => {
+test('entries signed before documents existed keep their hashes', async () => {
   const { owner, connection } = await olderDatabase('0032');
   const { doctorId } = await insertSmallClinic({ owner });
   const { id: patientId } = await insertPatient(

@@ -54,7 +54,7 @@ async function findings() {
 
 const ofFolio = (folio: number) => `where patient_id = $1 and folio = ${folio}`;
 
-test('a record that nobody touched has no finding', async () => {
+test('an untouched record has no finding', async () => {
   expect(await findings()).toEqual([]);
 });
 
@@ -63,14 +63,14 @@ test.each([
   ['the author', `author_name = 'Otro Nombre'`],
   ['the licence', `author_license = 'MN 999999'`],
   ['the time', `signed_at = signed_at + interval '1 microsecond'`],
-  ['who reads it', 'is_for_patient = false'],
+  ['the readers', 'is_for_patient = false'],
   ['the hash itself', `hash = decode(repeat('ab', 32), 'hex')`],
-])('a superuser who edits %s is found out by the folio', async (_, change) => {
+])('a superuser’s edit of %s shows at its folio', async (_, change) => {
   await tamper(`update record_entries set ${change} ${ofFolio(3)}`);
   expect(await findings()).toContain('ENTRY_ALTERED 3');
 });
 
-test('so is one who computes the hash of the edited folio anew: the next folio does not go on from it', async () => {
+test('an edited folio with a recomputed hash shows at the next folio, which does not follow from it', async () => {
   await tamper(
     `update record_entries set content = '{"plan":"otro"}' ${ofFolio(3)}`,
     `update record_entries entry set hash = record_entry_hash(entry) ${ofFolio(3)}`,
@@ -78,7 +78,7 @@ test('so is one who computes the hash of the edited folio anew: the next folio d
   expect(await findings()).toEqual(['LINK_BROKEN 4']);
 });
 
-test('one who computes the whole chain anew is found out by the anchor', async () => {
+test('a wholly recomputed chain shows at the anchor', async () => {
   await tamper(
     `update record_entries set content = '{"plan":"otro"}' ${ofFolio(3)}`,
     ...[3, 4, 5].flatMap((folio) => [
@@ -90,12 +90,12 @@ test('one who computes the whole chain anew is found out by the anchor', async (
   expect(await findings()).toEqual(['ANCHOR_ALTERED 5']);
 });
 
-test('one who deletes a folio in the middle, by the hole', async () => {
+test('a deleted folio shows as a hole', async () => {
   await tamper(`delete from record_entries ${ofFolio(3)}`);
   expect(await findings()).toEqual(['FOLIO_MISSING 3']);
 });
 
-test('one who closes the hole, by the link and the hashes', async () => {
+test('a closed hole shows in the link, the hashes and the anchor', async () => {
   await tamper(
     `delete from record_entries ${ofFolio(3)}`,
     `update record_entries set folio = 3 ${ofFolio(4)}`,
@@ -109,17 +109,17 @@ test('one who closes the hole, by the link and the hashes', async () => {
   ]);
 });
 
-test('one who deletes the last folio, by the anchor', async () => {
+test('a deleted last folio shows at the anchor', async () => {
   await tamper(`delete from record_entries ${ofFolio(5)}`);
   expect(await findings()).toEqual(['ANCHOR_MISSING_FOLIOS 5']);
 });
 
-test('one who deletes every folio, by the anchor', async () => {
+test('a fully deleted record shows at the anchor', async () => {
   await tamper('delete from record_entries where patient_id = $1');
   expect(await findings()).toEqual(['ANCHOR_MISSING_FOLIOS 5']);
 });
 
-test('one who swaps the order of two, by both', async () => {
+test('swapped folios show in links and hashes', async () => {
   await tamper(
     `update record_entries set folio = 999 ${ofFolio(2)}`,
     `update record_entries set folio = 2 ${ofFolio(4)}`,
@@ -135,7 +135,7 @@ test('one who swaps the order of two, by both', async () => {
   ]);
 });
 
-test('what is found is said by record number and folio, and nothing of what it says', async () => {
+test('a finding names record number and folio, and nothing of the content', async () => {
   await tamper(
     `update record_entries set content = '{"plan":"CANARIO clinico"}' ${ofFolio(3)}`,
   );
@@ -152,7 +152,7 @@ test('what is found is said by record number and folio, and nothing of what it s
   expect(JSON.stringify(verification)).not.toMatch(/CANARIO|María/);
 });
 
-describe('what is append-only', () => {
+describe('an append-only table', () => {
   const tables = [
     'medical_records',
     'record_entries',
@@ -161,30 +161,36 @@ describe('what is append-only', () => {
     'record_anchors',
   ];
 
-  test.each(tables)('%s is, for the product’s own role', async (table) => {
-    const [column] =
-      table === 'record_exceptions' ? ['reason'] : ['patient_id'];
-    for (const statement of [
-      `update ${table} set ${column} = ${column}`,
-      `delete from ${table}`,
-      `truncate ${table} cascade`,
-      `alter table ${table} disable trigger all`,
-      `drop trigger append_only on ${table}`,
-    ]) {
-      const client = await database.owner.connect();
-      try {
-        await client.query('set role turnoclaro_app');
-        await expect(client.query(statement), statement).rejects.toMatchObject({
-          code: '42501',
-        });
-      } finally {
-        await client.query('reset role');
-        client.release();
+  test.each(tables)(
+    '%s is not changed by the product’s own role',
+    async (table) => {
+      const [column] =
+        table === 'record_exceptions' ? ['reason'] : ['patient_id'];
+      for (const statement of [
+        `update ${table} set ${column} = ${column}`,
+        `delete from ${table}`,
+        `truncate ${table} cascade`,
+        `alter table ${table} disable trigger all`,
+        `drop trigger append_only on ${table}`,
+      ]) {
+        const client = await database.owner.connect();
+        try {
+          await client.query('set role turnoclaro_app');
+          await expect(
+            client.query(statement),
+            statement,
+          ).rejects.toMatchObject({
+            code: '42501',
+          });
+        } finally {
+          await client.query('reset role');
+          client.release();
+        }
       }
-    }
-  });
+    },
+  );
 
-  test.each(tables)('%s is, for the owner too', async (table) => {
+  test.each(tables)('%s is not changed by its owner', async (table) => {
     const column = table === 'record_exceptions' ? 'reason' : 'patient_id';
     for (const statement of [
       `update ${table} set ${column} = ${column}`,
@@ -225,7 +231,7 @@ test('a clock that was set back gives no folio an earlier time', async () => {
   expect(await findings()).toEqual([]);
 });
 
-test('an addendum to another patient’s entry, and a visit of another patient, are refused by the database', async () => {
+test('the database refuses an addendum or a visit of another patient, and a visit signed twice', async () => {
   const other = await insertPatient(database);
   const entryId = await insertSignedVisit(database, {
     patientId: other.id,
@@ -266,7 +272,7 @@ test('an addendum to another patient’s entry, and a visit of another patient, 
   ).rejects.toMatchObject({ constraint: 'a_visit_is_signed_once' });
 });
 
-test('what is anchored is anchored once, however often the job runs', async () => {
+test('a folio is anchored once, however often the job runs', async () => {
   expect(await insertAnchors(database.db, testNow)).toBe(0);
   await insertSignedVisit(database, { patientId, doctorId: clinic.doctorId });
   expect(await insertAnchors(database.db, testNow)).toBe(1);

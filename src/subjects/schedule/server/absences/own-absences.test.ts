@@ -123,10 +123,10 @@ async function appointmentsWithin(): Promise<number> {
   return rows[0].count;
 }
 
-describe('what the policy lets doctors set', () => {
+describe('an absence set at once', () => {
   beforeEach(() => allow('set'));
 
-  test('takes effect at once, and tells nobody of an illness', async () => {
+  test('takes effect, and its public reason hides the illness', async () => {
     const { absences, requests } = await madeOf(want());
     expect(absences).toEqual([
       {
@@ -146,7 +146,7 @@ describe('what the policy lets doctors set', () => {
     ]);
   });
 
-  test('is refused with the patients within it, and leaves nothing', async () => {
+  test('is refused with the patients within it, and nothing is written', async () => {
     const appointment = await bookAt('10:40');
     expect(await want()).toMatchObject({
       ok: false,
@@ -166,7 +166,7 @@ describe('what the policy lets doctors set', () => {
     expect(rows).toHaveLength(0);
   });
 
-  test('goes over several days, from an hour to an hour', async () => {
+  test('may last several days, from an hour to an hour', async () => {
     const { absences } = await madeOf(
       want(hours({ fromMinute: 840, toDay: '2026-11-30', toMinute: 600 })),
     );
@@ -191,7 +191,7 @@ describe('what the policy lets doctors set', () => {
       'toMinute',
     ],
     ['an end before it begins', { toDay: '2026-11-25' }, 'toDay'],
-  ])('refuses %s beside its field', async (_, terms, path) => {
+  ])('is refused for %s, beside its field', async (_, terms, path) => {
     const refused = await want(hours(terms));
     expect(refused).toMatchObject({
       ok: false,
@@ -199,7 +199,7 @@ describe('what the policy lets doctors set', () => {
     });
   });
 
-  test('the same request twice, also at once, is one absence; its key with other hours is refused', async () => {
+  test('is made once by the same request, also at once; its key with other hours is refused', async () => {
     const key = randomUUID();
     const answers = await Promise.all([
       want(hours(), key),
@@ -213,7 +213,7 @@ describe('what the policy lets doctors set', () => {
     });
   });
 
-  test('the doctor takes it back whole before it begins, and only what is left of it afterwards', {
+  test('can be taken back whole before it begins, and only its rest afterwards', {
     tags: ['all'],
   }, async () => {
     const [first] = (await madeOf(want())).absences;
@@ -244,7 +244,7 @@ describe('what the policy lets doctors set', () => {
     expect(rows).toEqual([{ endsAt: testNow, endedAt: null }]);
   });
 
-  test('what the administration set, or another doctor, is not theirs to take back', async () => {
+  test('is not the doctor’s to take back if the administration or another doctor set it', async () => {
     const { kind, fromDay, toDay } = hours();
     await createAbsence(services, {
       ...admin,
@@ -266,7 +266,7 @@ describe('what the policy lets doctors set', () => {
     });
   });
 
-  test('patients who book while the doctor blocks: nobody is left within the absence', {
+  test('holds no appointment, even if patients book while the doctor sets it', {
     tags: ['all'],
   }, async () => {
     const requests = await Promise.all(
@@ -292,7 +292,7 @@ describe('what the policy lets doctors set', () => {
     expect(await appointmentsWithin()).toBe(0);
   });
 
-  test('a block before anybody books stands, and refuses who comes after', async () => {
+  test('stands if it comes before the bookings, which are then refused', async () => {
     await madeOf(want());
     const patient = await insertPatient(database);
     const request = await requestOf(booking, {
@@ -305,7 +305,7 @@ describe('what the policy lets doctors set', () => {
   });
 });
 
-test('by the middle policy hours of a day are set and whole days are asked for', async () => {
+test('under the middle policy a doctor sets hours of a day and asks for whole days', async () => {
   await allow('short');
   expect((await madeOf(want())).absences).toHaveLength(1);
   const { absences, requests } = await madeOf(
@@ -322,10 +322,10 @@ test('by the middle policy hours of a day are set and whole days are asked for',
   expect(requests).toMatchObject([{ state: 'asked' }]);
 });
 
-describe('what doctors ask for', () => {
+describe('an absence request', () => {
   beforeEach(() => allow('ask'));
 
-  test('closes nothing until an administrator accepts it, who sees how many patients it holds', async () => {
+  test('closes nothing until an administrator accepts it, and shows how many patients it holds', async () => {
     await bookAt('10:40');
     const { absences, requests } = await madeOf(want());
     expect(absences).toEqual([]);
@@ -343,7 +343,7 @@ describe('what doctors ask for', () => {
     expect(await mine()).toHaveLength(2);
   });
 
-  test('with a patient within it, accepting is refused and the request stays', async () => {
+  test('cannot be accepted with a patient within it, and stays open', async () => {
     const requestId = await askedId();
     const appointment = await bookAt('10:40');
     expect(
@@ -380,7 +380,7 @@ describe('what doctors ask for', () => {
     });
   });
 
-  test('refused, the doctor reads by whom and why', async () => {
+  test('shows the doctor the author and the reason of a refusal', async () => {
     const requestId = await askedId();
     const reason = 'Ese día falta gente.';
     expect(
@@ -396,7 +396,7 @@ describe('what doctors ask for', () => {
     });
   });
 
-  test('of two administrators and the doctor at once, one answer counts', async () => {
+  test('gets one answer from two administrators and the doctor at once', async () => {
     for (let round = 0; round < 5; round++) {
       const requestId = await askedId();
       const answers = await Promise.all([
@@ -424,7 +424,7 @@ describe('what doctors ask for', () => {
     }
   });
 
-  test('the answer goes to the doctor by e-mail, once', async () => {
+  test('is answered to the doctor by e-mail, once', async () => {
     await database.owner.query('update doctors set email = $2 where id = $1', [
       doctorId,
       `d${made}@clinica.example`,
@@ -450,7 +450,7 @@ describe('what doctors ask for', () => {
     ]);
   });
 
-  test('withdrawn, nobody can answer it any more', async () => {
+  test('cannot be answered once it is withdrawn', async () => {
     const requestId = await askedId();
     expect((await madeOf(withdraw(requestId))).requests).toMatchObject([
       { state: 'withdrawn' },
@@ -464,7 +464,7 @@ describe('what doctors ask for', () => {
     });
   });
 
-  test('an accepted absence is taken back by the doctor, or ended by the administration', async () => {
+  test('once accepted is taken back by the doctor, or ended by the administration', async () => {
     const requestId = await askedId();
     await acceptAbsence(services, { ...admin, requestId });
     const taken = await madeOf(withdraw(requestId));
@@ -484,7 +484,7 @@ describe('what doctors ask for', () => {
     });
   });
 
-  test('a request whose time went by lapses', async () => {
+  test('lapses once its time is over', async () => {
     const requestId = await askedId();
     const later = callAs(
       'admin',
@@ -502,7 +502,7 @@ describe('what doctors ask for', () => {
     });
   });
 
-  test('more than twenty without an answer are too many', async () => {
+  test('is refused beyond twenty without an answer', async () => {
     for (let minute = 0; minute < 20; minute++)
       await madeOf(want(hours({ fromMinute: minute })));
     expect(await want(hours({ fromMinute: 30 }))).toMatchObject({
@@ -511,7 +511,7 @@ describe('what doctors ask for', () => {
   });
 });
 
-test('what was asked and answered is never changed', async () => {
+test('requests for absences and their steps are never deleted', async () => {
   await allow('ask');
   await askedId();
   for (const table of ['absence_requests', 'absence_steps']) {

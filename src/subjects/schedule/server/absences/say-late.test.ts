@@ -82,7 +82,7 @@ async function bookedAt(time: string) {
   return { slot, patientId: patient.id };
 }
 
-test('the counter and the doctor read it, until that hour', {
+test('the counter and the doctor read the late arrival until that hour', {
   tags: ['all'],
 }, async () => {
   expect(await sayAt(630)).toMatchObject({
@@ -99,7 +99,7 @@ test('the counter and the doctor read it, until that hour', {
   expect(await atCounter(new Date(at(today, '10:30')))).toBeNull();
 });
 
-test('what is said last counts, and it is taken back', {
+test('the last hour said counts, and it can be taken back', {
   tags: ['all'],
 }, async () => {
   await sayAt(630);
@@ -114,9 +114,9 @@ test('what is said last counts, and it is taken back', {
 });
 
 test.each<[what: string, minute: number, day: string]>([
-  ['an hour that is past', 480, today],
-  ['an hour at which they attend no more', 1210, today],
-  ['another day, as an old tab has it', 630, '2026-11-23'],
+  ['a past hour', 480, today],
+  ['an hour after the last session', 1210, today],
+  ['another day, from an old tab', 630, '2026-11-23'],
 ])('%s is refused beside the field', async (_, minute, day) => {
   const refused = await sayAt(minute, day);
   expect(refused).toMatchObject({
@@ -126,7 +126,7 @@ test.each<[what: string, minute: number, day: string]>([
   expect(await atCounter()).toBeNull();
 });
 
-test('the web offers nothing until then, in every process; what was booked stays, and the desk gives', async () => {
+test('the web offers no time before the late arrival, in every process, and booked appointments stay', async () => {
   const patient = await bookedAt('09:40');
   const { id } = await bookTestAppointment(booking, patient);
   const early = await requestOf(booking, await bookedAt('10:00'));
@@ -146,7 +146,7 @@ test('the web offers nothing until then, in every process; what was booked stays
 });
 
 test.each(rowsOfProof(['call', 'start'] as const))(
-  'it ends when a patient is called or attended: %s',
+  'it ends when the doctor calls or attends a patient: %s',
   async (step) => {
     const { id } = await bookTestAppointment(booking, await bookedAt('09:40'));
     await sayAt(630);

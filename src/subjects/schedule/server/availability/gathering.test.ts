@@ -35,7 +35,7 @@ test('questions that come together make one trip, and each gets its own answer',
   expect(gathering.isIdle).toBe(true);
 });
 
-test('who asks while a trip is under way is never answered by that one', async () => {
+test('a question during a trip is never answered by that trip', async () => {
   const { gathering, trips } = gatheringOf({ mostTrips: 1 });
   const first = gathering.ask(1);
   await turnOfTheEventLoop();
@@ -50,7 +50,7 @@ test('who asks while a trip is under way is never answered by that one', async (
   expect(await later).toEqual(['answer 2', 'answer 3']);
 });
 
-test('as many trips as may be are under way at once', async () => {
+test('trips run at once up to the limit', async () => {
   const { gathering, trips } = gatheringOf({ mostTrips: 2 });
   const answers = [1, 2, 3].map(async (question) => {
     for (let turns = 1; turns < question; turns++) await turnOfTheEventLoop();
@@ -69,7 +69,7 @@ test('as many trips as may be are under way at once', async () => {
   ]);
 });
 
-test('a trip that fails, fails for its own questions only', async () => {
+test('a failed trip fails only its own questions', async () => {
   const { gathering, trips } = gatheringOf({ mostTrips: 1 });
   const first = gathering.ask(1);
   await turnOfTheEventLoop();

@@ -50,7 +50,7 @@ async function startsFor(
   return busy.map(({ start }) => new Date(start * 60_000).toISOString()).sort();
 }
 
-test('of those who ask at once each sees all holds but their own', async () => {
+test('browsers that ask at once each see all holds but their own', async () => {
   const [ten, eleven] = [at('2026-11-25', '10:00'), at('2026-11-25', '11:00')];
   const entry = newBrowser();
   await hold(ten, entry);
@@ -64,7 +64,7 @@ test('of those who ask at once each sees all holds but their own', async () => {
   expect(seen).toEqual([[eleven], [ten], [ten, eleven], [ten, eleven]]);
 });
 
-test('of those who ask at once, a hold stands in the way of who asks before it runs out', async () => {
+test('among questions at once, a hold blocks only those before it runs out', async () => {
   const ten = at('2026-11-26', '10:00');
   const { heldUntil } = await hold(ten, newBrowser());
   const expiry = Date.parse(heldUntil);
@@ -75,7 +75,7 @@ test('of those who ask at once, a hold stands in the way of who asks before it r
   expect(seen).toEqual([[], [ten]]);
 });
 
-test('who asks after somebody was given a time sees it taken, though a reading was under way', async () => {
+test('a question after a hold sees it, even if a reading was under way', async () => {
   const ten = at('2026-11-27', '10:00');
   const before = startsFor('2026-11-27');
   await hold(ten, newBrowser());

@@ -173,7 +173,7 @@ function randomFrom(seed: number): () => number {
 }
 
 test.each(rowsOfProof([1, 2, 3]))(
-  'a month shows exactly what no row stands in the way of (case %i)',
+  'a month shows exactly the times that no appointment or hold blocks (case %i)',
   async (seed) => {
     const rows = await insertAnything(randomFrom(seed));
     expect(rows.length).toBeGreaterThan(50);
@@ -215,7 +215,7 @@ test.each(rowsOfProof([1, 2, 3]))(
 describe('a time', () => {
   const day = '2026-12-02';
 
-  test('that is booked is gone, and cancelled it is back', async () => {
+  test('is gone once booked, and back once cancelled', async () => {
     const patient = await insertPatient(database);
     expect(await timesOf(day)).toContain('10:00');
     const appointment = await bookTestAppointment(services, {
@@ -227,7 +227,7 @@ describe('a time', () => {
     expect(await timesOf(day)).toContain('10:00');
   });
 
-  test('that is held is gone for everybody, until the minute its hold runs out', async () => {
+  test('is gone while held, until the minute its hold runs out', async () => {
     await holdSlot(services, {
       slot: slotAt(day, '10:00'),
       heldBy: newBrowser(),
@@ -240,7 +240,7 @@ describe('a time', () => {
     expect(await timesOf(day, { now: minutesLater(5) })).toContain('10:00');
   });
 
-  test('is missing for a longer visit also where only its second half is taken', async () => {
+  test('is missing for a longer visit also if only its second half is taken', async () => {
     const patient = await insertPatient(database);
     await bookTestAppointment(services, {
       slot: slotAt(day, '10:20'),
@@ -261,7 +261,7 @@ describe('a time', () => {
     );
   });
 
-  test('keeps its distance where the doctor asks for minutes between visits', async () => {
+  test('keeps its distance if the doctor wants minutes between visits', async () => {
     await database.owner.query(
       'insert into booking_policies (doctor_id, buffer_minutes) values ($1, 10)',
       [doctorId],
@@ -297,7 +297,7 @@ describe('a day without times says why', () => {
   const reasonOf = async (day: string, now = testNow) =>
     (await dayOf(day, { now })).reason;
 
-  test('it is past, or too far ahead, and when it opens', async () => {
+  test('if past or too far ahead, with its opening day', async () => {
     expect(await reasonOf('2026-11-23')).toEqual({ code: 'PAST' });
     expect(await reasonOf('2027-01-23')).toBeNull();
     expect(await reasonOf('2027-01-24')).toEqual({
@@ -306,7 +306,7 @@ describe('a day without times says why', () => {
     });
   });
 
-  test('the horizon moves at the clinic’s midnight, wherever the machine is', async () => {
+  test('by a horizon that moves at the clinic’s midnight', async () => {
     expect(
       await reasonOf('2027-01-24', new Date('2026-11-25T02:59:59Z')),
     ).toMatchObject({
@@ -317,7 +317,7 @@ describe('a day without times says why', () => {
     ).toBeNull();
   });
 
-  test('it is left to the desk, and until when', async () => {
+  test('if left to the desk, with its opening hour', async () => {
     const setDesk = (hours: number | null) =>
       database.owner.query(
         'update availability_rules set desk_only_until_hours_before = $2 where doctor_id = $1 and weekday = 3',
@@ -341,7 +341,7 @@ describe('a day without times says why', () => {
     expect(await timesOf('2026-12-03')).toContain('08:00');
   });
 
-  test('everything is taken', async () => {
+  test('if every time is taken', async () => {
     await database.owner.query(
       `update availability_rules set to_minute = 520 where doctor_id = $1 and weekday = 3`,
       [doctorId],
@@ -360,7 +360,7 @@ describe('a day without times says why', () => {
   });
 });
 
-test('nobody who is not there has a month: unknown, disabled, on leave, or asked for what they do not do', async () => {
+test('a doctor who is unknown, disabled or on leave, or does not do the practice, has no month', async () => {
   const read = (request: { doctorId?: string; practiceId?: string }) =>
     readDoctorMonth(services, {
       doctorId,

@@ -72,14 +72,14 @@ async function firstOf(
 }
 
 describe('the next free times of a doctor', () => {
-  test('who attends all day', async () => {
+  test('with hours all day', async () => {
     expect(await nextOf(await newDoctor())).toEqual({
       morning: at('2026-11-24', '11:00'),
       afternoon: at('2026-11-24', '13:00'),
     });
   });
 
-  test('are told for some half days to come, the first of each', async () => {
+  test('include the first time of some coming half days', async () => {
     const doctorId = await newDoctor();
     const expected = [
       at('2026-11-24', '11:00'),
@@ -108,7 +108,7 @@ describe('the next free times of a doctor', () => {
     expect(left?.slice(0, 2)).toEqual([at('2026-11-24', '11:20'), expected[1]]);
   });
 
-  test('who attends in the morning only, or in the afternoon only', async () => {
+  test('with mornings only, or afternoons only', async () => {
     const [early, late] = [await newDoctor(), await newDoctor()];
     await attends(early, 480, 720);
     await attends(late, 840, 1080);
@@ -122,7 +122,7 @@ describe('the next free times of a doctor', () => {
     });
   });
 
-  test('whose morning is over today', async () => {
+  test('with a morning that is over today', async () => {
     expect(
       await nextOf(await newDoctor(), new Date(at('2026-11-24', '12:00'))),
     ).toEqual({
@@ -131,7 +131,7 @@ describe('the next free times of a doctor', () => {
     });
   });
 
-  test('whose first times are booked and held', async () => {
+  test('with first times that are booked and held', async () => {
     const doctorId = await newDoctor();
     const slot = {
       doctorId,
@@ -159,7 +159,7 @@ describe('the next free times of a doctor', () => {
     ).toBe(at('2026-11-24', '11:20'));
   });
 
-  test('who comes back in weeks, or on the last day that may be booked, or a day after it', async () => {
+  test('with a return in weeks, on the last bookable day, or a day after it', async () => {
     const [inWeeks, onTheLast, tooLate] = [
       await newDoctor(),
       await newDoctor(),
@@ -179,7 +179,7 @@ describe('the next free times of a doctor', () => {
     expect(await firstOf(tooLate)).toBeNull();
   });
 
-  test('who never attends, but once', async () => {
+  test('with no hours but one extra session', async () => {
     const doctorId = await newDoctor();
     await database.owner.query(
       'update availability_rules set ended_at = now() where doctor_id = $1',
@@ -197,7 +197,7 @@ describe('the next free times of a doctor', () => {
     });
   });
 
-  test('who comes back in weeks is found in one reading as of the second time, and sooner again', async () => {
+  test('after a return in weeks take one reading from the second time on, as does a sooner return', async () => {
     const doctorId = await newDoctor();
     const since = (day: string) =>
       database.owner.query(
@@ -223,7 +223,7 @@ describe('the next free times of a doctor', () => {
     expect(await tripsOf(at('2026-11-24', '11:00'))).toBe(1);
   });
 
-  test('on the longest horizon that a policy may have', async () => {
+  test('on the longest horizon of a policy', async () => {
     const doctorId = await newDoctor();
     await database.owner.query(
       'update booking_policies set horizon_days = 730',
@@ -237,7 +237,7 @@ describe('the next free times of a doctor', () => {
   });
 });
 
-test('a specialty shows the earliest of its doctors, and only what some of them does', async () => {
+test('a specialty shows its earliest doctor, and only practices that some doctor does', async () => {
   const { rows } = await database.owner.query(
     `with specialty as (insert into specialties (slug, name) values ('piel', 'Piel') returning id)
       insert into practices (specialty_id, name, visit_minutes, is_first_choice)

@@ -53,7 +53,7 @@ const first = async (insurerId?: string) =>
   )?.firstFree;
 
 describe('any doctor of a specialty, with an insurer', () => {
-  test('the first free time is of a doctor who takes it, though another is free sooner', async () => {
+  test('gets the first free time of a doctor who takes it, even if another is free sooner', async () => {
     expect(await first()).toMatchObject({
       doctorId: early,
       isCovered: false,
@@ -66,7 +66,7 @@ describe('any doctor of a specialty, with an insurer', () => {
     });
   });
 
-  test('where none takes it, the first free time of all, and it says so', async () => {
+  test('gets the first free time of all if no doctor takes it, marked so', async () => {
     const other = '0190a000-0001-7000-8000-000000000009';
     expect(await first(other)).toMatchObject({
       doctorId: early,
@@ -74,7 +74,7 @@ describe('any doctor of a specialty, with an insurer', () => {
     });
   });
 
-  test('a time that several offer is with who takes it; each doctor says whether and at what price', async () => {
+  test('gets shared times with a doctor who takes it, and the cover and price of each doctor', async () => {
     const answer = await month(clinic.insurerId);
     expect(answer?.doctors).toEqual([
       { id: early, name: 'Ana Alba', isCovered: false, priceCents: 5_200_000 },

@@ -9,7 +9,7 @@ function triesBy(revisionOf: (index: number) => number): number {
   }
 }
 
-test('rivals win four times, whatever the schedule does meanwhile, and it never goes on for ever', () => {
+test('an attempt gives up after four lost races on one schedule, and after 24 in all', () => {
   expect(triesBy(() => 7)).toBe(4);
   expect(triesBy((index) => Math.min(index, 5))).toBe(5 + 3);
   expect(triesBy((index) => index)).toBe(24);

@@ -81,7 +81,7 @@ async function specialtySearches(insurerId?: string) {
   };
 }
 
-test('a search that found a time is none', async () => {
+test('a search that found a time is not unmet', async () => {
   expect(await specialtySearches()).toEqual({ first: null, month: null });
   expect(await specialtySearches(clinic.insurerId)).toEqual({
     first: null,
@@ -89,7 +89,7 @@ test('a search that found a time is none', async () => {
   });
 });
 
-test('nobody of the specialty attends: the whole horizon, or the month that was looked at', async () => {
+test('without doctors in the specialty the whole horizon is unmet, or the month of the search', async () => {
   await stop(clinic.doctorId);
   await stop(other);
   expect(await specialtySearches()).toEqual({
@@ -98,7 +98,7 @@ test('nobody of the specialty attends: the whole horizon, or the month that was 
   });
 });
 
-test('only who does not take the insurer has times: unmet for who named it, and for nobody else', async () => {
+test('if only doctors without the insurer have times, the search is unmet for that insurer alone', async () => {
   await stop(clinic.doctorId);
   const { insurerId } = clinic;
   expect(await specialtySearches(insurerId)).toEqual({
@@ -114,7 +114,7 @@ test('only who does not take the insurer has times: unmet for who named it, and 
   });
 });
 
-test('one doctor without times, in a month and at all', async () => {
+test('a doctor without times is unmet, in a month and at all', async () => {
   await stop(other);
   const snapshot = await services.snapshot.newest();
   const input = { doctorId: other };
@@ -134,7 +134,7 @@ test('one doctor without times, in a month and at all', async () => {
   ).toEqual(search({ doctorId }));
 });
 
-test('forty addresses at once count forty; the same one again that day counts no more, the next day it does', async () => {
+test('forty addresses at once count forty; the same address counts again only the next day', async () => {
   const notes = new UnmetDemandNotes(database.db, { log });
   const addresses = Array.from(
     { length: 40 },
@@ -171,7 +171,7 @@ test('two processes add to one number', async () => {
   expect(await counted()).toEqual([20]);
 });
 
-test('one address fills no more than twenty searches of a day, and the others are counted all the same', async () => {
+test('one address adds at most twenty searches a day, and the others still count', async () => {
   const notes = new UnmetDemandNotes(database.db, { log });
   const insurers = Array.from({ length: 30 }, (_, place) => `Obra ${place}`);
   const { rows } = await database.owner.query<{ id: string }>(
@@ -188,7 +188,7 @@ test('one address fills no more than twenty searches of a day, and the others ar
   expect(await counted()).toHaveLength(21);
 });
 
-test('what cannot be counted is told to the log, and stops nobody', async () => {
+test('a search that cannot be counted is logged, and fails nothing', async () => {
   const warnings: unknown[] = [];
   const notes = new UnmetDemandNotes(database.db, {
     log: { warn: (fields: unknown) => warnings.push(fields) },
@@ -201,7 +201,7 @@ test('what cannot be counted is told to the log, and stops nobody', async () => 
   expect(await counted()).toEqual([]);
 });
 
-test('what is older than two years is forgotten', async () => {
+test('demand older than two years is deleted', async () => {
   const notes = new UnmetDemandNotes(database.db, { log });
   await notes.note(search(), { address: '::1', today: '2024-11-22' });
   await notes.note(search(), { address: '::1', today: '2024-11-24' });

@@ -96,19 +96,19 @@ const absence = `insert into absences (doctor_id, starts_at, ends_at, kind, publ
   values ($1, '2026-12-20T00:00-03', '2026-12-21T00:00-03', 'vacation', 'Vacaciones')`;
 
 const changes: [what: string, change: Change, isTaken: boolean][] = [
-  ['nothing', () => ['select 1'], true],
+  ['no change', () => ['select 1'], true],
   ['another doctor’s absence', (_, other) => [absence, [other]], true],
   [
-    'another doctor’s end',
+    'the disabling of another doctor',
     (_, other) => [
       'update doctors set is_enabled = false where id = $1',
       [other],
     ],
     true,
   ],
-  ['their own absence', (doctorId) => [absence, [doctorId]], false],
+  ['the doctor’s own absence', (doctorId) => [absence, [doctorId]], false],
   [
-    'their own insurers',
+    'a change of the doctor’s insurers',
     (doctorId) => [
       'insert into doctor_insurers values ($1, $2)',
       [doctorId, clinic.insurerId],
@@ -116,12 +116,12 @@ const changes: [what: string, change: Change, isTaken: boolean][] = [
     false,
   ],
   [
-    'the clinic’s own data',
+    'a change of the clinic’s data',
     () => [`update clinics set arrival_notes = arrival_notes || '.'`],
     false,
   ],
   [
-    'the clinic’s policy',
+    'a change of the clinic’s policy',
     () => [
       'update booking_policies set horizon_days = horizon_days where doctor_id is null',
     ],
@@ -192,7 +192,7 @@ describe.each(writes)('%s', (_, prepare) => {
   });
 });
 
-test('of two moves of one statement, the one whose doctor changed is lost, and the other is held', async () => {
+test('one statement with two moves loses the move of the changed doctor and holds the other', async () => {
   const [doctorId, other] = [await newDoctor(), await newDoctor()];
   const moves = [];
   for (const whose of [doctorId, other]) {
@@ -212,7 +212,7 @@ test('of two moves of one statement, the one whose doctor changed is lost, and t
   expect(held.map(({ kind }) => kind)).toEqual(['held', 'lost']);
 });
 
-test('a reading of one doctor is not made twice because another’s schedule changed', async () => {
+test('a doctor’s month is not read twice because another doctor’s schedule changed', async () => {
   const [doctorId, other] = [await newDoctor(), await newDoctor()];
   const before = (await services.snapshot.current()).doctors.get(doctorId);
   await database.owner.query(absence, [other]);

@@ -11,7 +11,7 @@ const closedDays = (year: number): ClinicDay[] =>
     .filter((holiday) => !holiday.isWorked)
     .map((holiday) => holiday.day);
 
-test('closes in 2026 on exactly the days that were published, bridges included', () => {
+test('closes in 2026 on exactly the published days, bridges included', () => {
   expect(closedDays(2026)).toEqual([
     '2026-01-01',
     '2026-02-16',
@@ -68,13 +68,13 @@ test('never moves the flag day of 20 June', () => {
     expect(closedDays(year)).toContain(`${year}-06-20`);
 });
 
-test('invents no bridge for a year in which none has been decreed', () => {
+test('adds no bridge for a year without a decree', () => {
   expect(
     argentineHolidays(2029).filter((holiday) => holiday.kind === 'puente'),
   ).toEqual([]);
 });
 
-test('leaves Jueves Santo as a working day and the afternoons of 24 and 31 December alone', () => {
+test('marks Jueves Santo as a working day, and leaves out 24 December', () => {
   const holidays = argentineHolidays(2027);
   expect(
     holidays.find((holiday) => holiday.name === 'Jueves Santo'),

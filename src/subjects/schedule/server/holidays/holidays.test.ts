@@ -74,7 +74,7 @@ const outside = {
   },
 };
 
-test('what an import would add is shown before it is added: what is past is not, a day with appointments is worked', {
+test('an import is shown before it is added: past days are left out, a day with appointments is worked', {
   tags: ['all'],
 }, async () => {
   const proposed = await propose();
@@ -92,7 +92,7 @@ test('what an import would add is shown before it is added: what is past is not,
   expect(await year()).toEqual([]);
 });
 
-test('an import that leaves appointments without anybody is refused with their list, and adds nothing', async () => {
+test('an import that closes a day with appointments is refused with their list, and adds nothing', async () => {
   const days = [
     { day: '2026-12-07', isWorked: false },
     { day: '2026-12-08', isWorked: false },
@@ -103,7 +103,7 @@ test('an import that leaves appointments without anybody is refused with their l
   expect(await year()).toEqual([]);
 });
 
-test('what was chosen is imported, marked until somebody looks at it; what is the clinic’s by now is told', async () => {
+test('the chosen days are imported and marked until reviewed; days already in the list are refused', async () => {
   const days = (await propose()).map(({ day, isWorked }) => ({
     day,
     isWorked,
@@ -130,13 +130,13 @@ test('what was chosen is imported, marked until somebody looks at it; what is th
   expect((await of('2026-12-08')).isToReview).toBe(false);
 });
 
-test('a worked holiday with appointments does not become a day of rest', async () => {
+test('a worked holiday with appointments cannot become a day of rest', async () => {
   const seen = await of('2026-12-07');
   expect(await save(seen, { isWorked: false })).toMatchObject(outside);
   expect(await of('2026-12-07')).toEqual(seen);
 });
 
-test('an own one is added once, on a day to come, and not over appointments unless it is worked', async () => {
+test('the clinic’s own holiday is added once, on a coming day, and not over appointments unless worked', async () => {
   expect(await createHoliday(services, own())).toMatchObject({ ok: true });
   expect(await of('2026-12-10')).toMatchObject({
     isToReview: false,
@@ -162,7 +162,7 @@ test('an own one is added once, on a day to come, and not over appointments unle
   });
 });
 
-test('one to come is removed, one that is over stays, and each act is noted', async () => {
+test('a coming holiday can be removed, a past one cannot, and each act is recorded', async () => {
   const { day, revision } = await of('2026-12-10');
   expect(
     await removeHoliday(services, { ...call, day, revision: revision + 1 }),

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await insertSmallClinic(database);
 });
 
-test('this year’s holidays and the next ones’ are proposed once, also by processes that start together', async () => {
+test('the holidays of this year and the next two are imported once, even by processes that start together', async () => {
   const services = servicesOn(database.db);
   await Promise.all(
     Array.from({ length: 5 }, () => importHolidays(services, testNow)),
@@ -28,7 +28,7 @@ test('this year’s holidays and the next ones’ are proposed once, also by pro
   expect(await importHolidays(services, testNow)).toEqual({ years: [] });
 });
 
-test('what an administrator edited stays', async () => {
+test('an administrator’s edit stays', async () => {
   await database.owner.query(
     `update holidays set is_worked = true, name = 'Día de la Virgen' where day = '2026-12-08'`,
   );

@@ -116,7 +116,7 @@ function absentOn(services: Services, doctorId: string, on = day) {
 }
 
 describe('while a schedule is being changed', () => {
-  test('people book, move and take back with every other doctor', async () => {
+  test('patients book, move and undo with every other doctor', async () => {
     const [changing, other] = [await newDoctor(), await newDoctor()];
     const [toMove, toUndo] = [
       await bookWith(other, '09:00'),
@@ -151,7 +151,7 @@ describe('while a schedule is being changed', () => {
     });
   });
 
-  test('people book with every other doctor while a day is closed, and while that is undone', async () => {
+  test('patients book with other doctors while a day is closed, and while that is undone', async () => {
     const [closing, other] = [await newDoctor(), await newDoctor()];
     const actor = await insertReceptionist(database);
     const call = callBy(actor, testNow);
@@ -205,15 +205,15 @@ describe('while a schedule is being changed', () => {
     status, booked_at, booked_by) values ($1, $2, $3, $4, $5, $6, $6::timestamptz + interval '20 minutes', 'booked',
     now(), 'import')`;
   const writes: [what: string, statement: string][] = [
-    ['an appointment that is written', ''],
+    ['an appointment', ''],
     ['a move', 'update appointments set doctor_id = $2 where id = $1'],
     [
-      'a cancelling that is undone',
+      'an undone cancellation',
       `update appointments set status = 'booked', cancelled_at = null, cancelled_by = null where id = $1 and $2 <> ''`,
     ],
   ];
   test.each(writes)(
-    '%s past every use case waits, and is refused by the database',
+    '%s written directly waits, and is refused by the database',
     async (_, statement) => {
       const doctorId = await newDoctor();
       const { id: patientId } = await insertPatient(database);
@@ -268,44 +268,41 @@ describe('while a schedule is being changed', () => {
   );
 
   test.each([
-    ['is refused though nobody was waited for', 'own', '40001'],
-    ['is given where only another doctor’s changed', 'other', 'written'],
-  ])(
-    'what was chosen by the schedule before %s',
-    async (_, whose, expected) => {
-      const [doctorId, other] = [await newDoctor(), await newDoctor()];
-      const { id: patientId } = await insertPatient(database);
-      const holder = await database.owner.connect();
-      await holder.query('select pg_advisory_lock(26)');
-      // Its statement begins before the change, and writes after it.
-      const written = database.owner
-        .query(
-          `with late as materialized (select pg_advisory_xact_lock(26))
+    ['is refused, although nothing waited', 'own', '40001'],
+    ['is given if only another doctor’s changed', 'other', 'written'],
+  ])('a time chosen by the old schedule %s', async (_, whose, expected) => {
+    const [doctorId, other] = [await newDoctor(), await newDoctor()];
+    const { id: patientId } = await insertPatient(database);
+    const holder = await database.owner.connect();
+    await holder.query('select pg_advisory_lock(26)');
+    // Its statement begins before the change, and writes after it.
+    const written = database.owner
+      .query(
+        `with late as materialized (select pg_advisory_xact_lock(26))
           insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at, status,
             booked_at, booked_by)
           select $6, $1, $2, $3, $4, $5, $5::timestamptz + interval '20 minutes', 'booked', now(), 'import' from late`,
-          [
-            doctorId,
-            patientId,
-            clinic.specialtyId,
-            clinic.practiceId,
-            at(day, '10:00'),
-            codeOf(whose),
-          ],
-        )
-        .then(
-          () => 'written',
-          (error) => error.code,
-        );
-      await untilOneWaits(database);
-      expect(
-        await absentOn(administration, whose === 'own' ? doctorId : other),
-      ).toMatchObject({ ok: true });
-      await holder.query('select pg_advisory_unlock(26)');
-      holder.release();
-      expect(await written).toBe(expected);
-    },
-  );
+        [
+          doctorId,
+          patientId,
+          clinic.specialtyId,
+          clinic.practiceId,
+          at(day, '10:00'),
+          codeOf(whose),
+        ],
+      )
+      .then(
+        () => 'written',
+        (error) => error.code,
+      );
+    await untilOneWaits(database);
+    expect(
+      await absentOn(administration, whose === 'own' ? doctorId : other),
+    ).toMatchObject({ ok: true });
+    await holder.query('select pg_advisory_unlock(26)');
+    holder.release();
+    expect(await written).toBe(expected);
+  });
 });
 
 const codeOf = (whose: string) => (whose === 'own' ? 'SXWW24' : 'SXWW25');
@@ -329,7 +326,7 @@ async function untilLocked(doctorId: string): Promise<void> {
     .toBe('locked');
 }
 
-describe('who books with a doctor whose schedule is being changed', () => {
+describe('a patient who books during a doctor’s schedule change', () => {
   const lockMs = 50;
   const server = testServer(database, {
     services: async () => {
@@ -341,7 +338,7 @@ describe('who books with a doctor whose schedule is being changed', () => {
   let closeDatabase = async () => {};
   afterAll(() => closeDatabase());
 
-  test('is told to try again, where it takes longer than a lock is waited for, and nothing is written', async () => {
+  test('is told to try again if it takes longer than a lock may wait, and nothing is written', async () => {
     const doctorId = await newDoctor();
     const [visitor, { dni }] = [
       newVisitor(server),
@@ -387,7 +384,7 @@ describe('who books with a doctor whose schedule is being changed', () => {
 });
 
 describe('many changes at once', () => {
-  test('thirty wait for each other much longer than for a lock, and each is done', async () => {
+  test('wait for each other far longer than for a lock, and each is done', async () => {
     // A small model of the product's connections: each change takes longer than a fifteenth of the wait for a
     // lock.
     const db = openDatabase(
@@ -419,7 +416,7 @@ describe('many changes at once', () => {
     expect(rows).toEqual([{ length: 30 }]);
   });
 
-  test('one that another process keeps waiting is told so, and nothing of it is written', async () => {
+  test('are refused if another process keeps them waiting, and nothing is written', async () => {
     const db = openDatabase({ connectionString: database.url }, { lockMs: 50 });
     onTestFinished(() => db.destroy());
     const doctorId = await newDoctor();
@@ -440,7 +437,7 @@ describe('many changes at once', () => {
     });
   });
 
-  test('one whose turn comes too late in this process is told so, and the next is done', async () => {
+  test('are refused if their turn comes too late in this process, and the next is done', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const [begun, first] = [
@@ -472,7 +469,7 @@ describe('many changes at once', () => {
 const time = (index: number) =>
   `${String(8 + (Math.floor(index / 3) % 12)).padStart(2, '0')}:${String((index % 3) * 20).padStart(2, '0')}`;
 
-test('of a crowd that books, moves and takes back with three doctors while they go, nobody is left behind', async () => {
+test('a crowd books, moves and undoes with three doctors while two leave, and no patient stays behind', async () => {
   const [first, second, third] = [
     await newDoctor(),
     await newDoctor(),
@@ -539,7 +536,7 @@ test('of a crowd that books, moves and takes back with three doctors while they 
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('changes of several doctors in any order, moves and bookings wait for one another and are all done', async () => {
+test('changes of several doctors, moves and bookings in any order wait for one another and are all done', async () => {
   const doctorIds = await Promise.all(Array.from({ length: 6 }, newDoctor));
   const rotated = (by: number) => [
     ...doctorIds.slice(by % 6),
@@ -573,6 +570,6 @@ test('changes of several doctors in any order, moves and bookings wait for one a
   expect(rowCount).toBe(20);
 });
 
-test('in none of these anybody waited for somebody who waited for them', async () => {
+test('no request of this file met a deadlock', async () => {
   await expectNoDeadlock(database);
 });

@@ -101,7 +101,7 @@ describe('a change that leaves an appointment outside', () => {
       `update availability_rules set from_minute = 615 where doctor_id = $1 and weekday = 4`,
     ],
     [
-      'a practice that the doctor does no longer',
+      'a practice that the doctor no longer does',
       `delete from doctor_practices where doctor_id = $1 and visit_minutes is null`,
     ],
     [
@@ -109,12 +109,12 @@ describe('a change that leaves an appointment outside', () => {
       `update doctors set is_enabled = false where id = $1`,
     ],
     [
-      'a practice that nobody does any more',
+      'a practice that is disabled',
       `update practices set is_enabled = false where name = 'Consulta'`,
     ],
   ];
   test.each(cases)(
-    '%s is refused with who it is, and nothing of it is kept',
+    'by %s is refused with its patient, and nothing of it is kept',
     async (_, statement) => {
       const appointment = await bookAt('10:00', 'Ana Suárez');
       const refused = await change(
@@ -148,7 +148,7 @@ describe('a change that leaves an appointment outside', () => {
     },
   );
 
-  test('names the first fifty by time, and says how many there are', async () => {
+  test('lists the first fifty by time, and the total', async () => {
     await insertAppointmentsEvery20Minutes(60);
     const refused = await change(absence('00:00', '23:59'));
     expect(refused).toMatchObject({
@@ -164,7 +164,7 @@ describe('a change that leaves an appointment outside', () => {
     );
   });
 
-  test('an overbooking counts, also one that runs past the session or lies after it', async () => {
+  test('counts an overbooking, also one that runs past the session or lies after it', async () => {
     const appointment = await bookAt('19:40');
     for (const [place, time] of [
       [1, '19:50'],
@@ -188,7 +188,7 @@ describe('a change that leaves an appointment outside', () => {
   });
 });
 
-describe('appointments of what is not offered any more are still to be attended', () => {
+describe('appointments of a disabled practice or specialty block a change', () => {
   const enable = (table: 'practices' | 'specialties', isEnabled: boolean) =>
     database.owner.query(`update ${table} set is_enabled = $2 where id = $1`, [
       table === 'practices' ? clinic.practiceId : clinic.specialtyId,
@@ -200,19 +200,19 @@ describe('appointments of what is not offered any more are still to be attended'
 
   test.each([
     [
-      'of a practice, when hours end',
+      'if the hours of a practice end',
       'practices',
       (): string =>
         `update availability_rules set ended_at = now() where doctor_id = $1 and weekday = 4`,
     ],
     [
-      'of a specialty, when hours begin later',
+      'if the hours of a specialty begin later',
       'specialties',
       (): string =>
         `update availability_rules set from_minute = 615 where doctor_id = $1 and weekday = 4`,
     ],
     [
-      'of a practice, when hours become those of another one',
+      'if the hours become those of another practice',
       'practices',
       (): string => onlyFor(clinic.longPracticeId),
     ],
@@ -231,7 +231,7 @@ describe('appointments of what is not offered any more are still to be attended'
     await bookAt('10:20');
   });
 
-  test('and hinder nothing that keeps their hours', async () => {
+  test('but not if it keeps their hours', async () => {
     await bookAt('10:00');
     await enable('practices', false);
     const changed = [
@@ -245,7 +245,7 @@ describe('appointments of what is not offered any more are still to be attended'
   });
 });
 
-describe('a change that leaves nobody outside', () => {
+describe('a change that leaves no appointment outside', () => {
   const cases: [what: string, statement: string][] = [
     ['an absence beside an appointment', absence('10:20', '12:00')],
     [
@@ -263,12 +263,12 @@ describe('a change that leaves nobody outside', () => {
         select $1, 4, 480, 610, 20, '2026-01-01' from later`,
     ],
   ];
-  test.each(cases)('%s is done', async (_, statement) => {
+  test.each(cases)('by %s is done', async (_, statement) => {
     await bookAt('10:00');
     expect(await change(statement)).toEqual({ ok: true, value: statement });
   });
 
-  test('a cancelled appointment and one that is over stand in nobody’s way', async () => {
+  test('ignores a cancelled appointment', async () => {
     const cancelled = await bookAt('10:00');
     await database.owner.query(
       `update appointments set status = 'cancelled', cancelled_at = now(), cancelled_by = 'patient' where id = $1`,
@@ -277,7 +277,7 @@ describe('a change that leaves nobody outside', () => {
     expect(await change(absence('09:00', '12:00'))).toMatchObject({ ok: true });
   });
 
-  test('appointments that the change itself cancels are not left outside', async () => {
+  test('ignores appointments that it cancels itself', async () => {
     const appointment = await bookAt('10:00');
     const changed = await changeSchedule(administration, {
       doctorIds: [doctorId],
@@ -298,7 +298,7 @@ describe('a change that leaves nobody outside', () => {
     expect(changed).toMatchObject({ ok: true });
   });
 
-  test('who is already outside stays there, and hinders nothing', async () => {
+  test('ignores an appointment that is already outside', async () => {
     const appointment = await bookAt('19:40');
     await database.owner.query(
       `update appointments set starts_at = $2, ends_at = $3 where id = $1`,
@@ -311,7 +311,7 @@ describe('a change that leaves nobody outside', () => {
     ).toMatchObject({ ok: true });
   });
 
-  test('appointments go with their session to its other room', async () => {
+  test('moves the appointments of a session to its new room', async () => {
     const appointment = await bookAt('10:00');
     await database.owner.query(
       `insert into waiting_rooms (name, letter) values ('Sala', 'A') on conflict do nothing`,
@@ -343,7 +343,7 @@ test('a change that refuses itself is undone', async () => {
   await bookAt('10:00');
 });
 
-test('of twenty who book and one who is away, nobody is left in the absence', {
+test('twenty bookings and one absence at once leave no appointment in the absence', {
   tags: ['all'],
 }, async () => {
   const patients = await Promise.all(
@@ -381,7 +381,7 @@ test('of twenty who book and one who is away, nobody is left in the absence', {
   expect(rows[0].count).toBe(0);
 });
 
-test('a booking that is under way when the absence is asked for is waited for, and seen', async () => {
+test('an absence waits for a booking under way, and sees it', async () => {
   const { id: patientId } = await insertPatient(database);
   const slow = await database.owner.connect();
   await slow.query('begin');
@@ -407,7 +407,7 @@ test('a booking that is under way when the absence is asked for is waited for, a
   });
 });
 
-test('a booking that begins while the absence is being written waits, and is refused', async () => {
+test('a booking that begins while the absence is written waits, and is refused', async () => {
   const { id: patientId } = await insertPatient(database);
   const request = await heldRequestOf(booking, {
     slot: slotAt('10:00'),
@@ -432,7 +432,7 @@ test('a booking that begins while the absence is being written waits, and is ref
   });
 });
 
-test('a hold does not hinder an absence, and is not confirmed afterwards', async () => {
+test('a hold does not block an absence, and is not confirmed afterwards', async () => {
   const { id: patientId } = await insertPatient(database);
   const heldBy = newBrowser();
   const hold = await holdSlot(booking, {

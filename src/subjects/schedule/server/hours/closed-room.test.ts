@@ -74,7 +74,7 @@ test.each([
       }),
   ],
 ])(
-  '%s wait for who takes the room out of use at that moment, and are refused beside the room',
+  '%s wait while the room is disabled at that moment, and are refused beside the room',
   async (_, add) => {
     const other = await database.owner.connect();
     await other.query('begin');

@@ -148,7 +148,7 @@ function said(outcome: {
 }
 
 describe('weekly hours', () => {
-  test('are added, and read back with what may be chosen', {
+  test('are added, and read back with the choices', {
     tags: ['all'],
   }, async () => {
     const terms = mondays({
@@ -189,12 +189,12 @@ describe('weekly hours', () => {
       'slotMinutes: Un turno no entra',
     ],
     [
-      'in a room that is none',
+      'in an unknown room',
       () => mondays({ roomId: clinic.practiceId }),
       'roomId: Elija un consultorio',
     ],
     [
-      'for a practice that is not theirs',
+      'for a practice the doctor does not do',
       () => mondays({ practiceIds: [clinic.longPracticeId] }),
       'practiceIds: El prof',
     ],
@@ -209,7 +209,7 @@ describe('weekly hours', () => {
       'validTo: El último día',
     ],
     [
-      'of Mondays in days without one',
+      'on Mondays in days without a Monday',
       () => mondays({ validTo: '2026-11-27' }),
       'validTo: En esas fechas no cae',
     ],
@@ -234,7 +234,7 @@ describe('weekly hours', () => {
       ['of another weekday', () => mondays({ weekday: 2 }), false],
     ];
   test.each(besides)(
-    'beside those of Monday, hours %s: refused %#',
+    'beside the hours of Monday, hours %s: case %#',
     async (_, terms, isRefused) => {
       await made(addRule(mondays()));
       const outcome = await addRule(terms());
@@ -247,7 +247,7 @@ describe('weekly hours', () => {
     },
   );
 
-  test('of every other week take turns', async () => {
+  test('every other week take turns', async () => {
     await made(addRule(mondays({ everyWeeks: 2 })));
     expect(await addRule(mondays({ everyWeeks: 2 }))).toMatchObject({
       ok: false,
@@ -255,7 +255,7 @@ describe('weekly hours', () => {
     await made(addRule(mondays({ everyWeeks: 2, validFrom: '2026-11-30' })));
   });
 
-  test('changed from a day on: the old ones hold until the day before', async () => {
+  test('changed from a day on keep their old form until the day before', async () => {
     const rule = first((await made(addRule(mondays()))).rules);
     const { rules } = await made(
       changeRule(services, {
@@ -271,7 +271,7 @@ describe('weekly hours', () => {
     ]);
   });
 
-  test('of every other week go on in the same weeks when they change', async () => {
+  test('every other week keep the same weeks when they change', async () => {
     const rule = first((await made(addRule(mondays({ everyWeeks: 2 })))).rules);
     const { rules } = await made(
       changeRule(services, {
@@ -285,7 +285,7 @@ describe('weekly hours', () => {
     expect(rules[1]?.validFrom).toBe('2026-12-07');
   });
 
-  test('of two who change or end the same, the second is told', async () => {
+  test('changed or ended twice are refused the second time', async () => {
     const rule = first((await made(addRule(mondays()))).rules);
     const seen = { ...call, ruleId: rule.id, seenValidTo: null };
     await made(endRule(services, { ...seen, fromDay: '2026-12-15' }));
@@ -308,7 +308,7 @@ describe('weekly hours', () => {
     expect(rules).toEqual([]);
   });
 
-  test('with an appointment in them are neither ended nor shortened, and the patient is named', async () => {
+  test('with an appointment are neither ended nor shortened, and the patient is named', async () => {
     const rule = first((await made(addRule(mondays()))).rules);
     const patient = await insertPatient(database, { fullName: 'Ana Suárez' });
     const slot = {
@@ -333,7 +333,7 @@ describe('weekly hours', () => {
     await made(endRule(services, { ...seen, fromDay: '2026-12-01' }));
   });
 
-  test('of five who add the same at once, one does', async () => {
+  test('added five times at once are added once', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 5 }, () => addRule(mondays({ everyWeeks: 2 }))),
     );
@@ -342,7 +342,7 @@ describe('weekly hours', () => {
 });
 
 describe('a room', () => {
-  test('that somebody uses then is refused, with who and when', async () => {
+  test('in use then is refused, with its doctor and hours', async () => {
     await made(addRule(mondays({ roomId }), otherId));
     const outcome = await addRule(
       mondays({ roomId, fromMinute: 660, toMinute: 900 }),
@@ -363,7 +363,7 @@ describe('a room', () => {
     await made(addRule(mondays({ roomId, fromMinute: 720, toMinute: 900 })));
   });
 
-  test('is refused for an extra session too, unless whoever has it is away', async () => {
+  test('is refused for an extra session too, unless its doctor is away', async () => {
     await made(addRule(mondays({ roomId }), otherId));
     const inTheirs = extra({ roomId, fromMinute: 660, toMinute: 780 });
     expect(said(await addExtra(inTheirs))).toBe('ROOM_TAKEN');
@@ -375,7 +375,7 @@ describe('a room', () => {
     ).toBe('ROOM_TAKEN');
   });
 
-  test('given for one day is in the way of weekly hours', async () => {
+  test('given for one day blocks weekly hours', async () => {
     await made(addExtra(extra({ roomId }), otherId));
     const outcome = await addRule(
       mondays({ roomId, fromMinute: 900, toMinute: 1000 }),
@@ -388,7 +388,7 @@ describe('a room', () => {
     });
   });
 
-  test('of five who want it at once, one gets it', async () => {
+  test('wanted five times at once is given once', async () => {
     const doctorIds = [doctorId, otherId];
     const outcomes = await Promise.all(
       Array.from({ length: 5 }, (_, n) =>
@@ -487,7 +487,7 @@ describe('an extra session', () => {
     ).toBe('CHANGED_MEANWHILE');
   });
 
-  test('is refused over weekly hours, over another one, in an absence and in the past', async () => {
+  test('is refused over weekly hours, over another extra session, in an absence and in the past', async () => {
     await made(addRule(mondays()));
     expect(said(await addExtra(extra({ fromMinute: 700 })))).toBe(
       'fromMinute: Se superpone con otro horario suyo: los lunes de 08:00 a 12:00.',
@@ -509,7 +509,7 @@ describe('an extra session', () => {
   });
 });
 
-test('what is nobody’s is not found', async () => {
+test('an unknown id is not found', async () => {
   const nobody = '0190b000-0000-7000-8000-000000000009';
   const outcomes = await Promise.all([
     readDoctorSchedule(services, { doctorId: nobody, ...clockAt() }),

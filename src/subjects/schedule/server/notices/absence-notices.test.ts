@@ -69,8 +69,8 @@ const close = (more = {}) =>
     ...more,
   });
 
-describe('a doctor who cannot come', () => {
-  test('is a task of the counter, once however often it is said', async () => {
+describe('a doctor’s absence notice', () => {
+  test('is one task of the counter, however often it is given', async () => {
     const said = await Promise.all([give(), give(), give()]);
     expect(said.every(({ ok }) => ok)).toBe(true);
     expect(await open()).toMatchObject([
@@ -78,7 +78,7 @@ describe('a doctor who cannot come', () => {
     ]);
   });
 
-  test('says one thing of a day at a time', async () => {
+  test('must be withdrawn before another', async () => {
     const first = await given();
     expect(await give({ toMinute: 1440 })).toMatchObject({
       refusal: { code: 'CHANGED_MEANWHILE' },
@@ -88,14 +88,18 @@ describe('a doctor who cannot come', () => {
   });
 
   test.each([
-    ['of yesterday', { day: '2026-11-23' }, 'WRONG_DAY'],
+    ['for yesterday', { day: '2026-11-23' }, 'WRONG_DAY'],
     [
-      'of an hour that is over',
+      'for an hour that is over',
       { day: '2026-11-24', fromMinute: 480, toMinute: 540 },
       'INVALID_INPUT',
     ],
-    ['backwards', { fromMinute: 700, toMinute: 700 }, 'INVALID_INPUT'],
-  ])('is refused: %s', async (_, more, code) => {
+    [
+      'with backwards hours',
+      { fromMinute: 700, toMinute: 700 },
+      'INVALID_INPUT',
+    ],
+  ])('is refused %s', async (_, more, code) => {
     expect(await give(more)).toMatchObject({ ok: false, refusal: { code } });
   });
 
@@ -115,7 +119,7 @@ describe('a doctor who cannot come', () => {
     expect(await open()).toEqual([]);
   });
 
-  test('reads why the counter put the notice aside; of withdrawing and dismissing at once one counts', async () => {
+  test('shows why the counter dismissed it; withdrawing and dismissing at once count once', async () => {
     const { id: noticeId } = await given();
     const [dismissed, withdrawn] = await Promise.all([
       dismissAbsenceNotice(services, {
@@ -131,7 +135,7 @@ describe('a doctor who cannot come', () => {
     expect(notice?.dismissReason).toBe(dismissed.ok ? 'Era otro día' : null);
   });
 
-  test('is settled by the closing of that stretch, and open again once that is undone', async () => {
+  test('is settled by closing its hours, and open again once the closing is undone', async () => {
     await given();
     const part = { fromMinute: 480, toMinute: 720 };
     const preview = await previewClosing(services, {
@@ -175,7 +179,7 @@ describe('a doctor who cannot come', () => {
     expect(await open()).toMatchObject([{ state: 'open' }]);
   });
 
-  test('stays a task where less was closed than was said', async () => {
+  test('stays a task if less was closed than it said', async () => {
     await given();
     await close({ fromMinute: 480, toMinute: 600 });
     expect(await open()).toHaveLength(1);

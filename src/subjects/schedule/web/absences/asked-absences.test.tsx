@@ -28,7 +28,7 @@ async function open(appointments = 0) {
   };
 }
 
-test('an absence is accepted at once, and the answer is told where the row was', async () => {
+test('an absence is accepted at once, and the answer stands where the row was', async () => {
   const { fake, user } = await open();
   const row = within(
     await screen.findByRole('list', { name: 'Ausencias pedidas' }),
@@ -50,7 +50,7 @@ test('an absence is accepted at once, and the answer is told where the row was',
   expect(await screen.findByText('No hay ausencias pedidas')).toBeTruthy();
 });
 
-test('with patients within it, it is refused with who they are, and stays', async () => {
+test('an absence with patients within it is refused with their names, and stays', async () => {
   const { fake, user } = await open(1);
   fake.refuseNext('admin.schedules.acceptAbsence', 'OUTSIDE_SCHEDULE', {
     total: 1,
@@ -77,7 +77,7 @@ test('with patients within it, it is refused with who they are, and stays', asyn
   expect(screen.getByRole('button', { name: /^Aceptar: / })).toBeTruthy();
 });
 
-test('refusing asks why, which the professional reads', async () => {
+test('refusing asks for a reason for the doctor', async () => {
   const { fake, user } = await open();
   await user.click(await screen.findByRole('button', { name: /^Rechazar: / }));
   const dialog = within(
@@ -100,7 +100,7 @@ test('refusing asks why, which the professional reads', async () => {
   });
 });
 
-test('another administrator was first: it is told, and the list read again', async () => {
+test('if another administrator was first, the page says so and reads the list again', async () => {
   const { fake, user } = await open();
   fake.refuseNext('admin.schedules.acceptAbsence', 'CHANGED_MEANWHILE');
   await user.click(await screen.findByRole('button', { name: /^Aceptar: / }));

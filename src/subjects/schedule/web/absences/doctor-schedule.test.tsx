@@ -25,7 +25,7 @@ async function open(fake = createFakeApi()) {
   return openPanel('doctor', '/doctor/schedule', { fake });
 }
 
-test('shows each day with its hours, and what is special about them', async () => {
+test('the page shows each day with its hours and their special terms', async () => {
   const fake = createFakeApi();
   fake.consultingRoom.schedule.rules = [
     rule,
@@ -56,7 +56,7 @@ test('shows each day with its hours, and what is special about them', async () =
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('says whom to ask, also where nothing is set up yet', async () => {
+test('the page shows the phone to ask, also with no hours set up', async () => {
   await open();
   expect(
     await screen.findByText('Todavía no tiene horarios cargados'),
@@ -67,7 +67,7 @@ test('says whom to ask, also where nothing is set up yet', async () => {
   expect(screen.getByText('No hay ausencias previstas.')).toBeTruthy();
 });
 
-test('tells the absences, the extra hours and the holidays ahead', async () => {
+test('the page shows the absences, the extra hours and the holidays ahead', async () => {
   const fake = createFakeApi();
   Object.assign(fake.consultingRoom.schedule, {
     rules: [rule],
@@ -111,7 +111,7 @@ test('tells the absences, the extra hours and the holidays ahead', async () => {
   ).toContain('✓ la clínica atiende');
 });
 
-test('a stretch of time is told as people say it', () => {
+test('a stretch of time is written as people say it', () => {
   const zone = 'America/Argentina/Buenos_Aires';
   const stretch = (startsAt: string, endsAt: string) =>
     stretchOf({ startsAt, endsAt }, zone);
@@ -135,7 +135,7 @@ const patient = {
   phone: null,
 };
 
-test('asks for whole days, and lists the request until it is withdrawn', {
+test('the doctor asks for whole days, sees the request, and withdraws it', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -171,7 +171,7 @@ test('asks for whole days, and lists the request until it is withdrawn', {
   expect(await screen.findByText('La retiró')).toBeTruthy();
 });
 
-test('an absence from an hour of a day to an hour of another one', async () => {
+test('the doctor sets an absence from an hour of a day to an hour of another', async () => {
   const fake = createFakeApi();
   fake.consultingRoom.schedule.absencePolicy = 'set';
   const { user } = await open(fake);
@@ -205,7 +205,7 @@ test('an absence from an hour of a day to an hour of another one', async () => {
   });
 });
 
-test('a block over patients is refused with who they are, and what was typed stays', {
+test('a block over patients is refused with their names, and the typed hours stay', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -235,7 +235,7 @@ test('a block over patients is refused with who they are, and what was typed sta
   ).toBeTruthy();
 });
 
-test('takes back their own absence alone', async () => {
+test('the doctor takes back only their own absence', async () => {
   const fake = createFakeApi();
   fake.consultingRoom.schedule.absences = [
     {
@@ -263,7 +263,7 @@ test('takes back their own absence alone', async () => {
   expect(screen.getByText('Licencia')).toBeTruthy();
 });
 
-test('says to be late, and takes it back', async () => {
+test('the doctor says to be late, and takes it back', async () => {
   const fake = createFakeApi();
   const { user } = await open(fake);
   await user.click(await screen.findByRole('button', { name: 'Llego tarde' }));
@@ -283,7 +283,7 @@ test('says to be late, and takes it back', async () => {
   );
 });
 
-test('tells why a request was refused, and by whom', async () => {
+test('the page shows the reason and the author of a refusal', async () => {
   const fake = createFakeApi();
   fake.consultingRoom.schedule.requests = [
     {

@@ -4,7 +4,7 @@ import { readBookingSearch } from './booking-search.ts';
 
 const id = '0190a000-0001-7000-8000-000000000001';
 
-test('an address says what is booked, for when and at which step', () => {
+test('an address says the booking’s choice, time and step', () => {
   const search = {
     especialidad: 'cardiologia',
     medico: id,
@@ -19,7 +19,7 @@ test('an address says what is booked, for when and at which step', () => {
   expect(readBookingSearch(search)).toEqual(search);
 });
 
-test('a series is in the address whole: how many, on which days, in which part of the day', () => {
+test('an address holds a whole series: its count, its days and its part of the day', () => {
   for (const [sesiones, dias, parte] of [
     [2, 'lu', 'manana'],
     [12, 'ma-ju', 'tarde'],
@@ -43,13 +43,13 @@ test.each([
   ['parte', 'noche'],
   ['para', 'tomas'],
   ['para', `${id} `],
-])('%s is dropped where it is %j', (name, value) => {
+])('%s is dropped if it is %j', (name, value) => {
   const read = readBookingSearch({ [name]: value });
   expect(read).toEqual({});
   expect(Object.keys(read)).toContain(name);
 });
 
-test('what makes no sense is dropped, and the booking opens all the same', () => {
+test('invalid values are dropped, and the booking still opens', () => {
   const search = {
     especialidad: '<script>',
     medico: 'laura',

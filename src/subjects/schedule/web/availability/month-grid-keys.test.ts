@@ -14,12 +14,12 @@ test.each([
   expect(dayAfterKey('2026-12-01', key)).toBe(day);
 });
 
-test('a month that has no 31st is left at its last day', () => {
+test('from the 31st, a shorter month gives its last day', () => {
   expect(dayAfterKey('2026-10-31', 'PageDown')).toBe('2026-11-30');
   expect(dayAfterKey('2028-03-31', 'PageUp')).toBe('2028-02-29');
 });
 
-test('other keys are not the calendar’s', () => {
+test('other keys do nothing in the calendar', () => {
   expect(dayAfterKey('2026-12-01', 'Tab')).toBeNull();
 });
 
@@ -30,7 +30,7 @@ test('weeks begin on Monday and a month always takes six rows', () => {
   expect(weeks[5]?.[0]).toBe('2026-11-30');
 });
 
-test('weeks that are over are left out, and a later month is whole', () => {
+test('past weeks are left out, and a later month is whole', () => {
   const weeks = weeksFrom('2026-11-23', '2026-11');
   expect(weeks.map(([monday]) => monday)).toEqual(['2026-11-23', '2026-11-30']);
   expect(weeksFrom('2026-11-30', '2026-12')).toEqual(weeksOf('2026-12'));

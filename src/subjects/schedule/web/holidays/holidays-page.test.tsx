@@ -30,7 +30,7 @@ const outside = {
   ],
 };
 
-test('an import shows what it will add first, and adds what was chosen, to be reviewed', async () => {
+test('an import shows its days first, and adds the chosen days to be reviewed', async () => {
   const fake = createFakeApi();
   fake.catalogues.proposal = [
     proposed({
@@ -64,7 +64,7 @@ test('an import shows what it will add first, and adds what was chosen, to be re
   });
 });
 
-test('one that would leave appointments without anybody is refused with who they are, and the form stays', {
+test('a holiday over appointments is refused with the patients’ names, and the form stays', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -86,7 +86,7 @@ test('one that would leave appointments without anybody is refused with who they
   expect(await screen.findByText('Lunes 7 de diciembre')).toBeTruthy();
 });
 
-test('looking at an imported one and saving it takes its mark away', {
+test('saving an imported holiday removes its mark', {
   tags: ['all'],
 }, async () => {
   const { user } = await openPanel('admin', path);
@@ -101,7 +101,7 @@ test('looking at an imported one and saving it takes its mark away', {
   await waitFor(() => expect(screen.queryByText('Revisar')).toBeNull());
 });
 
-test('one to come is removed after asking; another year is empty and says what to do', {
+test('a coming holiday is removed after a question; another year is empty and says what to do', {
   tags: ['all'],
 }, async () => {
   const { user, router } = await openPanel('admin', path);
@@ -125,7 +125,7 @@ test('one to come is removed after asking; another year is empty and says what t
   expect(router.state.location.search).toMatchObject({ anio: 2027 });
 });
 
-test('correcting a field takes its own error away, and the others stay until they are corrected', {
+test('correcting a field removes its own error, and the other errors stay', {
   tags: ['all'],
 }, async () => {
   const { user } = await openPanel('admin', path);
@@ -144,7 +144,7 @@ test('correcting a field takes its own error away, and the others stay until the
   expect([isWrong('Día'), isWrong('Nombre')]).toEqual([true, false]);
 });
 
-test('days that are over are folded away, and a year that is there is not offered for import as the main act', async () => {
+test('past days are folded away until the administrator opens them', async () => {
   const fake = createFakeApi();
   const [christmas] = fake.catalogues.holidays;
   if (!christmas) throw new Error('the fake clinic has no holiday');

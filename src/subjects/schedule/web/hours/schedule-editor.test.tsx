@@ -62,7 +62,7 @@ const at = (weekday: number, hour: number) => ({
 });
 
 describe('by pointer', () => {
-  test('dragging over a day draws new hours, which the dialog takes over and saves', async () => {
+  test('dragging over a day draws new hours, and the dialog saves them', async () => {
     const { user, schedule } = await open();
     const area = layOut();
     fireEvent.pointerDown(area, at(2, 14));
@@ -89,7 +89,7 @@ describe('by pointer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('visits of an unusual length are asked about once, before anything is sent', {
+  test('an unusual visit length is asked about once before it is sent', {
     tags: ['all'],
   }, async () => {
     const { user, fake, schedule } = await open();
@@ -153,7 +153,7 @@ describe('by pointer', () => {
     ]);
   });
 
-  test('a finger scrolls: it draws nothing', async () => {
+  test('a finger scrolls and draws nothing', async () => {
     await open();
     const area = layOut();
     fireEvent.pointerDown(area, { ...at(2, 14), pointerType: 'touch' });
@@ -163,7 +163,7 @@ describe('by pointer', () => {
 });
 
 describe('by keyboard', () => {
-  test('arrows move hours, with shift they change their end, Enter goes on, and the focus stays on them', {
+  test('arrows move hours, Shift changes their end, Enter opens the dialog, and the focus stays on them', {
     tags: ['all'],
   }, async () => {
     const { user, fake } = await open();
@@ -190,7 +190,7 @@ describe('by keyboard', () => {
     );
   });
 
-  test('Escape leaves hours as they were, and Delete asks from when they end', async () => {
+  test('Escape restores hours, and Delete asks when they end', async () => {
     const { user, schedule } = await open();
     (await mondayBlock()).focus();
     await user.keyboard('{ArrowUp}');
@@ -207,7 +207,7 @@ describe('by keyboard', () => {
     expect(await screen.findByText('Todavía no tiene horarios')).toBeTruthy();
   });
 
-  test('a day’s plus puts an hour there to be moved', {
+  test('the plus of a day adds an hour to be moved', {
     tags: ['all'],
   }, async () => {
     const { user } = await open();
@@ -222,8 +222,8 @@ describe('by keyboard', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('a change with appointments outside names the patients in place, and keeps what was drawn', {
+describe('a refused change', () => {
+  test('with appointments outside names the patients, and keeps the drawing', {
     tags: ['all'],
   }, async () => {
     const { user, fake } = await open();
@@ -247,7 +247,7 @@ describe('what is refused', () => {
     expect(await block(/^Lunes de 08:00 a 10:00.*sin guardar/)).toBeTruthy();
   });
 
-  test('a room that somebody uses is said with who and when, hours that overlap beside the field', {
+  test('to a used room names its doctor and hours, and an overlap stands beside the field', {
     tags: ['all'],
   }, async () => {
     const { user, fake } = await open();
@@ -282,7 +282,7 @@ describe('what is refused', () => {
     );
   });
 
-  test('hours that cross midnight are not sent', {
+  test('across midnight is not sent', {
     tags: ['all'],
   }, async () => {
     const { user, fake } = await open();
@@ -299,7 +299,7 @@ describe('what is refused', () => {
     expect(fake.callsOf('admin.schedules.createRule')).toHaveLength(0);
   });
 
-  test('hours that somebody else ended meanwhile are saved anew, with nothing typed lost', {
+  test('over hours that another administrator ended is saved as new, with nothing typed lost', {
     tags: ['all'],
   }, async () => {
     const { user, fake, schedule } = await open();
@@ -325,7 +325,7 @@ describe('what is refused', () => {
     expect(fake.callsOf('admin.schedules.createRule')).toHaveLength(1);
   });
 
-  test('a last day that somebody else set meanwhile is told before it is saved over', {
+  test('over a last day that another administrator set says so before saving', {
     tags: ['all'],
   }, async () => {
     const { user, fake, schedule } = await open();
@@ -348,7 +348,7 @@ describe('what is refused', () => {
   });
 });
 
-test('an absence is added, taken away and put back', {
+test('an absence is added, removed and restored', {
   tags: ['all'],
 }, async () => {
   const { user, schedule } = await open();
@@ -436,7 +436,7 @@ test('an extra session is added for some practices', {
   ]);
 });
 
-test('what somebody else changes appears by itself', async () => {
+test('another administrator’s change appears by itself', async () => {
   const { fake, schedule } = await open();
   await waitFor(() => expect(fake.openStreams('admin')).toBe(1));
   schedule.rules = [];

@@ -24,7 +24,7 @@ test.each([
   expect(stretchBetween(1, anchor, minute)).toEqual(drawn);
 });
 
-test('moves within the day and the week, as long as it was', () => {
+test('moves within the day and the week, and keeps its length', () => {
   expect(moved(hours(480, 720), { minutes: 30, days: 2 })).toEqual(
     hours(510, 750, 3),
   );
@@ -36,7 +36,7 @@ test('moves within the day and the week, as long as it was', () => {
   );
 });
 
-test('an edge never passes the other one', () => {
+test('an edge never passes the other edge', () => {
   expect(resized(hours(480, 720), { edge: 'start', minute: 800 })).toEqual(
     hours(705, 720),
   );
@@ -48,12 +48,12 @@ test('an edge never passes the other one', () => {
   );
 });
 
-test('shows the usual hours, and whatever is earlier or later', () => {
+test('shows the usual hours, and earlier or later ones if needed', () => {
   expect(axisOf([])).toEqual({ from: 420, to: 1260 });
   expect(axisOf([hours(375, 1290)])).toEqual({ from: 360, to: 1320 });
 });
 
-test('hours of one weekday that hold at different times stand side by side', () => {
+test('overlapping hours of one weekday stand side by side', () => {
   const [early, late, other] = [
     hours(480, 720),
     hours(600, 780),
@@ -67,7 +67,7 @@ test('hours of one weekday that hold at different times stand side by side', () 
   ]);
 });
 
-test('new hours are put where nothing is', () => {
+test('new hours start where the day is free', () => {
   expect(firstFreeHour(1, [])).toEqual(hours(480, 540));
   expect(firstFreeHour(1, [hours(480, 720)])).toEqual(hours(720, 780));
   expect(firstFreeHour(1, [hours(0, 1440)])).toEqual(hours(480, 540));

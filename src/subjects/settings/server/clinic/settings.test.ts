@@ -47,7 +47,7 @@ async function data(changes: object = {}) {
 const fieldOf = (outcome: { ok: boolean; refusal?: { data?: unknown } }) =>
   outcome.refusal?.data;
 
-test('what an administrator saves is seen by everybody at once, and noted', async () => {
+test('saved clinic data are public at once, and the log notes the save', async () => {
   const saved = await saveClinicData(
     services,
     await data({
@@ -72,7 +72,7 @@ test('what an administrator saves is seen by everybody at once, and noted', asyn
   ]);
 });
 
-test('of two who edit the same, the second is told and changes nothing', async () => {
+test('the second of two administrators who save the same is told and changes nothing', async () => {
   const [mine, theirs] = [
     await data({ city: 'Rosario' }),
     await data({ city: 'Salta' }),
@@ -124,7 +124,7 @@ test.each([
   ['https://@otro.example', false],
   ['javascript:alert(1)', false],
 ])(
-  'a way there at %s is kept: %s, by the API and by the database',
+  'the API keeps the map link %s: %s, and the database refuses a user in it',
   async (url, isKept) => {
     expect(ClinicDataSchema.shape.directionsUrl.safeParse(url).success).toBe(
       isKept,
@@ -141,7 +141,7 @@ test.each([
   },
 );
 
-test('a position is kept whole, and taken away again', async () => {
+test('the clinic keeps a whole position, and removes it again', async () => {
   const position = { latitude: -34.60642, longitude: -58.43563 };
   for (const told of [position, null]) {
     expect(
@@ -160,7 +160,7 @@ test('a position is kept whole, and taken away again', async () => {
   await expect(half).rejects.toMatchObject({ constraint: 'whole_position' });
 });
 
-test('the time zone changes while no appointment is to come, and not after', async () => {
+test('the time zone may change only without appointments to come', async () => {
   const cordoba = 'America/Argentina/Cordoba';
   expect(
     await saveClinicData(services, await data({ timeZone: cordoba })),
@@ -192,7 +192,7 @@ test('the time zone changes while no appointment is to come, and not after', asy
 });
 
 describe('the colour', () => {
-  test('that cannot be read is refused, with the nearest one that can', async () => {
+  test('is refused if text on it is unreadable, with the nearest readable one', async () => {
     const { revision } = (await readSettings(database.db)).clinic;
     const refused = await saveAccent(services, {
       revision,
@@ -274,14 +274,14 @@ describe('the logo', () => {
       /no es una imagen/,
     ],
     ['an image that cannot be decoded', png, /no es una imagen/],
-    ['what is too heavy', Buffer.alloc(45_001), /demasiado grande/],
-  ])('%s is refused', async (_, bytes, message) => {
+    ['a file that is too heavy', Buffer.alloc(45_001), /demasiado grande/],
+  ])('may not be %s', async (_, bytes, message) => {
     expect(fieldOf(await save(bytes))).toEqual({
       fields: [{ path: 'logo', message: expect.stringMatching(message) }],
     });
   });
 
-  test('is served under an address of its own content, until it is taken away', async () => {
+  test('is served under an address of its own content until it is removed', async () => {
     const api = testApi(services);
     expect((await api.ask({ path: '/api/public/clinic/logo' })).status).toBe(
       404,
@@ -318,7 +318,7 @@ describe('the logo', () => {
   });
 });
 
-test('what is offered shrinks, and appointments that are given stay', async () => {
+test('narrower terms keep the given appointments, and an older form is refused', async () => {
   const { policy } = await readSettings(database.db);
   const { revision, ...terms } = policy;
   const before = await database.owner.query('select * from appointments');
@@ -354,7 +354,7 @@ test('what is offered shrinks, and appointments that are given stay', async () =
   });
 });
 
-test('from how many minutes on a wait is long is as it was saved, for the counter’s day and its queue', async () => {
+test('the day and the queue of the counter use the saved limits of a long wait', async () => {
   const { policy } = await readSettings(database.db);
   const { revision, ...terms } = policy;
   const saved = await savePolicy(services, {

@@ -41,7 +41,7 @@ const firstDoctor = {
 };
 const morning = { fromMinute: 540, toMinute: 720 };
 
-test('leads in three steps from nothing to the first time that anybody may book', async () => {
+test('three steps lead an empty clinic to its first bookable time', async () => {
   expect(await readSetUp(services, testNow)).toEqual({
     hasClinicData: false,
     doctor: null,
@@ -105,7 +105,7 @@ test('leads in three steps from nothing to the first time that anybody may book'
   expect(rows).toEqual([{ name: 'Consultorio 1', letter: 'A' }]);
 });
 
-test('a step that is sent again, or by two at once, is done once', async () => {
+test('a step that is sent again, or twice at once, is done once', async () => {
   const doctor = { ...firstDoctor, specialtyName: 'CLINICA MEDICA' };
   await Promise.all([
     setUpDoctor(services, { doctor, ...acting }),
@@ -134,7 +134,7 @@ test('a step that is sent again, or by two at once, is done once', async () => {
   ]);
 });
 
-test('once somebody attends it neither makes nor enables anybody', async () => {
+test('the doctor step changes nothing once a doctor attends', async () => {
   const license = { kind: 'MN' as const, number: '999999', province: null };
   const doctor = { ...firstDoctor, email: 'intruso@clinica.example', license };
   expect(await setUpDoctor(services, { doctor, ...acting })).toMatchObject({
@@ -145,7 +145,7 @@ test('once somebody attends it neither makes nor enables anybody', async () => {
   expect(rows).toEqual([{ name: 'Laura Gómez' }]);
 });
 
-test('a licence that another professional has leaves nothing half done', async () => {
+test('another professional’s licence leaves nothing half done', async () => {
   await database.owner.query('update availability_rules set ended_at = now()');
   const other = {
     ...firstDoctor,
@@ -161,7 +161,7 @@ test('a licence that another professional has leaves nothing half done', async (
   expect(rows).toEqual([{ name: 'Clínica médica' }]);
 });
 
-test('hours that overlap or hold no appointment are refused beside what is wrong', async () => {
+test('hours that overlap or hold no appointment are refused beside their field', async () => {
   const license = { kind: 'MN' as const, number: '777777', province: null };
   await setUpDoctor(services, {
     doctor: { ...firstDoctor, email: 'b@clinica.example', license },

@@ -105,7 +105,7 @@ async function countRows({
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-test('needs an e-mail of one’s own and a password that holds, and deletes nothing before', async () => {
+test('the start needs a new e-mail and a strong password, and deletes nothing before', async () => {
   const before = await countRows(demonstration);
   for (const [changes, path] of [
     [{ email: 'admin@clinica.demo' }, 'email'],
@@ -139,14 +139,14 @@ async function signInFirstTime() {
   return signInDoctor(started, { email, password: demoPassword, ...browser() });
 }
 
-test('while it lasts, a doctor without password comes in with the demonstration’s', async () => {
+test('a doctor without a password signs in with the demonstration’s password while it lasts', async () => {
   expect(await signInFirstTime()).toMatchObject({
     ok: true,
     value: { session: { mustChoosePassword: true } },
   });
 });
 
-test('of several who press at once one begins, after a long reading, and what is left is a clinic as new', async () => {
+test('one of several starts at once succeeds, after a long reading, and leaves a clinic as new', async () => {
   const { revision } = await services.snapshot.current();
   // Longer than the limit of a wait for a lock.
   const reading = await demonstration.owner.connect();
@@ -202,7 +202,7 @@ test('of several who press at once one begins, after a long reading, and what is
   expect(counts.rows[0].common).toBeGreaterThan(revision);
 });
 
-test('who began signs in with what they chose, and what is append-only is so again', async () => {
+test('the new administrator signs in with the chosen password, and append-only tables are so again', async () => {
   const { rows } = await demonstration.owner.query(
     'select email from system_users',
   );
@@ -225,13 +225,13 @@ test('who began signs in with what they chose, and what is append-only is so aga
   );
 });
 
-test('the demonstration’s password opens nothing any more, in a process that knows it still', async () => {
+test('the demonstration’s password opens nothing any more, even in a process that knows it', async () => {
   expect(await signInFirstTime()).toMatchObject({
     refusal: { code: 'CREDENTIALS_INVALID' },
   });
 });
 
-test('a clinic that attends is never emptied, nor turned into a demonstration by the running product', async () => {
+test('a clinic in use is never emptied, nor made a demonstration by the running product', async () => {
   const before = await countRows(fresh);
   const real = servicesOn(fresh.db);
   expect(await startForReal(real, { ...me, ...browser() })).toMatchObject({
@@ -246,7 +246,7 @@ test('a clinic that attends is never emptied, nor turned into a demonstration by
   expect(await countRows(fresh)).toEqual(before);
 });
 
-test('what runs as the owner of the tables looks at temporary ones last', async () => {
+test('functions that run as the owner of the tables look at temporary tables last', async () => {
   const { rows } = await demonstration.owner.query(
     `select proconfig as settings from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`,
   );

@@ -64,7 +64,7 @@ async function startsOf(...ids: string[]): Promise<string[]> {
   return rows.map((row) => row.starts_at.toISOString());
 }
 
-test('after new zone data every appointment keeps its promised hour, once, and what was booked since stays', {
+test('after new zone data every appointment keeps its promised hour, once, and newer bookings stay', {
   tags: ['all'],
 }, async () => {
   const none = { differsFrom: null, databaseDiffersFrom: null };
@@ -166,7 +166,7 @@ test('after new zone data every appointment keeps its promised hour, once, and w
   );
 });
 
-test('two administrators at once keep them once, both are told how many, and who took an hour meanwhile keeps it', {
+test('two administrators at once keep the hours once, both are told how many, and a taken hour stays taken', {
   tags: ['all'],
 }, async () => {
   const { rows: readings } = await database.owner.query(

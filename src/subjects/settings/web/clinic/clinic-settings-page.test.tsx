@@ -16,7 +16,7 @@ async function open(fake = createFakeApi()) {
 const type = (field: HTMLElement, value: string) =>
   fireEvent.change(field, { target: { value } });
 
-test('shows the clinic in parts, each saved by itself, and nothing that a screen reader stumbles over', async () => {
+test('the page shows the clinic in parts, and axe finds no fault', async () => {
   const { part } = await open();
   for (const name of [
     'Datos de la clínica',
@@ -34,7 +34,7 @@ test('shows the clinic in parts, each saved by itself, and nothing that a screen
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('saves the data, empty lines left out, and says so', async () => {
+test('the page saves the data without empty lines', async () => {
   const { fake, user, part } = await open();
   const data = part('Datos de la clínica');
   type(
@@ -52,7 +52,7 @@ test('saves the data, empty lines left out, and says so', async () => {
   ]);
 });
 
-test('coordinates are read as map applications copy them, and refused where they are none', {
+test('the form reads coordinates as maps copy them, and refuses other text', {
   tags: ['all'],
 }, async () => {
   const { fake, user, part } = await open();
@@ -74,7 +74,7 @@ test('coordinates are read as map applications copy them, and refused where they
   );
 });
 
-test('what is refused stands beside its field, with what was typed, and takes the focus', {
+test('a refusal stands beside its field, keeps the typed text, and takes the focus', {
   tags: ['all'],
 }, async () => {
   const { fake, user, part } = await open();
@@ -96,7 +96,7 @@ test('what is refused stands beside its field, with what was typed, and takes th
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
-test('where somebody else saved first nothing typed is lost: one’s own may be kept, or theirs taken', {
+test('after another save nothing typed is lost, and the administrator may keep either version', {
   tags: ['all'],
 }, async () => {
   const { fake, user, part } = await open();
@@ -134,7 +134,7 @@ test('where somebody else saved first nothing typed is lost: one’s own may be 
   ]);
 });
 
-test('a colour on which nothing can be read is refused at once, with the nearest that can', {
+test('an unreadable colour is refused at once, with the nearest readable colour', {
   tags: ['all'],
 }, async () => {
   const { fake, user, part } = await open();
@@ -153,7 +153,7 @@ test('a colour on which nothing can be read is refused at once, with the nearest
   );
 });
 
-test('saving the look does not disturb what is being typed beside it', {
+test('saving the look keeps the text being typed beside it', {
   tags: ['all'],
 }, async () => {
   const { fake, user, part } = await open();
@@ -182,7 +182,7 @@ test('saving the look does not disturb what is being typed beside it', {
   });
 });
 
-test('a logo that is no image is refused beside it; one that is stands by the name', {
+test('a file that is no image is refused, and a logo stands by the name', {
   tags: ['all'],
 }, async () => {
   const { fake, user, part } = await open();
@@ -211,7 +211,7 @@ test('a logo that is no image is refused beside it; one that is stands by the na
   expect(await look.findByText('Sin logo')).toBeTruthy();
 });
 
-test('the rules of booking and the reminders are saved as chosen', {
+test('the page saves the booking rules and the reminders as chosen', {
   tags: ['all'],
 }, async () => {
   const { fake, user, part } = await open();
@@ -245,7 +245,7 @@ test('the rules of booking and the reminders are saved as chosen', {
   );
 });
 
-test('a test message is sent from the part of the messages, at any time', {
+test('the part of the messages sends a test message', {
   tags: ['all'],
 }, async () => {
   const { fake, user, part } = await open();
@@ -262,7 +262,7 @@ test('a test message is sent from the part of the messages, at any time', {
   expect(fake.callsOf('admin.installation.sendTestMessage')).toHaveLength(1);
 });
 
-test('the administrator ticks up to five reminders, and another one only in the place of one of them', async () => {
+test('the administrator ticks up to five reminders, and a sixth only in place of another', async () => {
   const fake = createFakeApi();
   const { settings } = fake.clinicAdmin;
   const messages = {

@@ -31,7 +31,7 @@ async function fillDoctor(user: Awaited<ReturnType<typeof openPanel>>['user']) {
   await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }));
 }
 
-test('leads through three steps to the first time that can be booked', async () => {
+test('the guide leads in three steps to the first bookable time', async () => {
   const { fake, user } = await openPanel('admin', '/admin/dashboard', {
     fake: nothingYet(),
   });
@@ -73,7 +73,7 @@ test('leads through three steps to the first time that can be booked', async () 
   await screen.findByRole('region', { name: 'Hoy' });
 });
 
-test('what was done before is not asked again', async () => {
+test('the guide skips a finished step', async () => {
   const fake = nothingYet();
   fake.clinicAdmin.setUp.hasClinicData = true;
   await openPanel('admin', '/admin/dashboard', { fake });
@@ -81,7 +81,7 @@ test('what was done before is not asked again', async () => {
   expect(screen.queryByLabelText('Nombre de la clínica')).toBeNull();
 });
 
-test('a finished step is opened again with what was saved, and the one in hand goes on', async () => {
+test('a finished step opens again with its saved data, and the current one keeps its text', async () => {
   const fake = nothingYet();
   fake.clinicAdmin.setUp.hasClinicData = true;
   Object.assign(fake.clinicAdmin.settings.clinic, {
@@ -111,7 +111,7 @@ test('a finished step is opened again with what was saved, and the one in hand g
   );
 });
 
-test('what another administrator saved meanwhile is shown, and saved over only by who says so', async () => {
+test('the guide shows a save of another administrator, and overwrites it only on request', async () => {
   const fake = nothingYet();
   fake.clinicAdmin.setUp.hasClinicData = true;
   const { user } = await openPanel('admin', '/admin/dashboard', { fake });
@@ -151,7 +151,7 @@ test('what another administrator saved meanwhile is shown, and saved over only b
   expect(sent).toEqual([seen, seen, seen + 1]);
 });
 
-test('a licence that somebody has is said beside it, and nothing is lost', async () => {
+test('a taken licence is told beside its field, and nothing is lost', async () => {
   const fake = nothingYet();
   fake.clinicAdmin.setUp.hasClinicData = true;
   const { user } = await openPanel('admin', '/admin/dashboard', { fake });
@@ -165,7 +165,7 @@ test('a licence that somebody has is said beside it, and nothing is lost', async
   );
 });
 
-test('hours without a day are not sent, and those that cannot be are refused beside what is wrong', {
+test('hours without a day are not sent, and impossible hours are refused beside their field', {
   tags: ['all'],
 }, async () => {
   const fake = nothingYet();
@@ -192,7 +192,7 @@ test('hours without a day are not sent, and those that cannot be are refused bes
   ).toBeTruthy();
 });
 
-test('in a demonstration the page says what is deleted, asks for the word and for the first administrator, and begins', {
+test('a demonstration says what is deleted, asks for the word and the first administrator, and begins', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -233,7 +233,7 @@ test('in a demonstration the page says what is deleted, asks for the word and fo
   expect(await screen.findByText('Ana Sosa')).toBeTruthy();
 });
 
-test('a clinic that attends for real offers nothing of the kind', async () => {
+test('a clinic in use does not offer to be emptied', async () => {
   await openPanel('admin', '/admin/dashboard');
   await screen.findByRole('region', { name: 'Para atender' });
   expect(screen.queryByText('Empezar de verdad')).toBeNull();

@@ -43,7 +43,7 @@ const box = (name: string) =>
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('many are ticked and saved in one request, which names them alone', async () => {
+test('many ticks are saved in one request, which names only the changed doctors', async () => {
   const fake = taken(laura);
   const { user } = await openPanel('admin', '/admin/insurers', { fake });
   await user.click(
@@ -86,7 +86,7 @@ test('many are ticked and saved in one request, which names them alone', async (
   );
 });
 
-test('by the keyboard alone: one is found, ticked, dated and saved', async () => {
+test('the keyboard alone finds, ticks, dates and saves a doctor', async () => {
   const { user, fake } = await openPanel('admin', path, { fake: taken() });
   (await screen.findByLabelText('Buscar profesional')).focus();
   await user.keyboard('sosa');
@@ -119,7 +119,7 @@ test('by the keyboard alone: one is found, ticked, dated and saved', async () =>
   expect(screen.getByText('La atiende desde el 01/12/2026')).toBeTruthy();
 });
 
-test('the same dates are put to all that are ticked', async () => {
+test('the same dates go to all ticked doctors', async () => {
   const { user, fake } = await openPanel('admin', path, { fake: taken(laura) });
   await user.click(await screen.findByRole('button', { name: 'Marcar todos' }));
   await user.click(
@@ -142,7 +142,7 @@ test('the same dates are put to all that are ticked', async () => {
   ]);
 });
 
-test('days that are backwards or no days are not sent', async () => {
+test('wrong or backward days are not sent', async () => {
   const { user, fake } = await openPanel('admin', path, { fake: taken(laura) });
   await user.click(
     await screen.findByRole('button', { name: 'Fechas de Laura Gómez' }),
@@ -161,7 +161,7 @@ test('days that are backwards or no days are not sent', async () => {
   expect(sent(fake)).toEqual([]);
 });
 
-test('ending shows the appointments that stand on it; left there nothing is saved, confirmed they are kept in sight', async () => {
+test('ending shows the standing appointments, saves nothing on leaving, and keeps the list once confirmed', async () => {
   const { user, fake } = await openPanel('admin', path, { fake: taken(laura) });
   await user.click(await box('Laura Gómez'));
   expect(screen.getByText('Deja de atenderla desde hoy')).toBeTruthy();
@@ -202,7 +202,7 @@ test('ending shows the appointments that stand on it; left there nothing is save
   expect(screen.queryByText(/para llamar/)).toBeNull();
 });
 
-test('what another administrator changed meanwhile is told, and is not undone unless so wished', async () => {
+test('the page shows another administrator’s change, and does not undo it', async () => {
   const fake = taken(laura);
   const { user } = await openPanel('admin', path, { fake });
   await user.click(await box('Laura Gómez'));
@@ -221,7 +221,7 @@ test('what another administrator changed meanwhile is told, and is not undone un
   expect(sent(fake).at(-1)).toMatchObject({ changes: [{ doctorId: ana }] });
 });
 
-test('without a connection nothing that was ticked is lost', async () => {
+test('without a connection no tick is lost', async () => {
   const fake = taken();
   const { user } = await openPanel('admin', path, { fake });
   await user.click(await box('Ana Ruiz'));
@@ -232,8 +232,8 @@ test('without a connection nothing that was ticked is lost', async () => {
 });
 
 test.each([
-  ['an address of no insurer', 'No encontramos esa cobertura'],
-  ['a clinic where no doctor attends', 'Todavía no atiende ningún profesional'],
+  ['the page of an unknown insurer', 'No encontramos esa cobertura'],
+  ['a clinic without doctors', 'Todavía no atiende ningún profesional'],
 ])('%s says so', async (_, words) => {
   const fake = createFakeApi();
   if (words.startsWith('No'))
@@ -243,7 +243,7 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test('disabling the whole insurer shows the appointments first, and brings them from behind the foot', async () => {
+test('disabling the whole insurer shows the appointments first, and scrolls to them', async () => {
   const shown: Element[] = [];
   Element.prototype.scrollIntoView = function scrollIntoView() {
     shown.push(this);

@@ -7,7 +7,7 @@ const path = '/admin/insurers';
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('an insurer is added; a short code and a price that cannot be read are told beside their fields', {
+test('an insurer is added, and a short code and an unreadable price are told beside their fields', {
   tags: ['all'],
 }, async () => {
   const { user, fake } = await openPanel('admin', path);
@@ -36,7 +36,7 @@ test('an insurer is added; a short code and a price that cannot be read are told
   });
 });
 
-test('a plan is added and switched off in its place', async () => {
+test('a plan is added and disabled in its place', async () => {
   const { user } = await openPanel('admin', path);
   await user.click(
     await screen.findByRole('button', {
@@ -101,14 +101,14 @@ test('without a connection nothing typed is lost', {
   ).toBeTruthy();
 });
 
-test('an empty clinic is told what that means', async () => {
+test('an empty clinic says that it has no insurers', async () => {
   const fake = createFakeApi();
   fake.catalogues.insurers = [];
   await openPanel('admin', path, { fake });
   expect(await screen.findByText('Todavía no hay coberturas')).toBeTruthy();
 });
 
-test('the usual ones are ticked and added together; those that are there are marked', {
+test('usual insurers are ticked and added together, and present ones are marked', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -141,7 +141,7 @@ test('the usual ones are ticked and added together; those that are there are mar
   ).toHaveProperty('disabled', true);
 });
 
-test('a long list is searched by name and number, and says where nothing coincides', async () => {
+test('the search in a long list takes name and number, and says when nothing matches', async () => {
   const fake = createFakeApi();
   const [first] = fake.catalogues.insurers;
   if (!first) throw new Error('The example has no insurer');

@@ -7,7 +7,7 @@ const path = '/admin/rooms';
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('a waiting room is added with the first letter that is free', async () => {
+test('a new waiting room gets the first free letter', async () => {
   const { user, fake } = await openPanel('admin', path);
   await user.click(
     await screen.findByRole('button', { name: 'Agregar sala de espera' }),
@@ -25,7 +25,7 @@ test('a waiting room is added with the first letter that is free', async () => {
   );
 });
 
-test('a room where somebody attends is not disabled: it says who, and the form stays', {
+test('a room with hours is not disabled, and the form stays and names the doctors', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -47,7 +47,7 @@ test('a room where somebody attends is not disabled: it says who, and the form s
   ).toBe(false);
 });
 
-test('an empty clinic is told what to add first', async () => {
+test('an empty clinic starts with a waiting room', async () => {
   const fake = createFakeApi();
   fake.catalogues.rooms = { waitingRooms: [], rooms: [] };
   await openPanel('admin', path, { fake });
@@ -59,7 +59,7 @@ test('an empty clinic is told what to add first', async () => {
   ).toBeNull();
 });
 
-test('what another administrator adds is there without reloading', async () => {
+test('another administrator’s change appears without reloading', async () => {
   const { fake } = await openPanel('admin', path);
   await screen.findByText('Consultorio 1', { selector: 'p' });
   const [room] = fake.catalogues.rooms.rooms;

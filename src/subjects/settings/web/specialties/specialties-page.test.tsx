@@ -7,7 +7,7 @@ const path = '/admin/specialties';
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('a practice is added with its price as the clinic writes it; what cannot be read is not sent', async () => {
+test('a practice is added with its price as the clinic writes it, and an unreadable price is not sent', async () => {
   const { user, fake } = await openPanel('admin', path);
   await user.click(
     await screen.findByRole('button', {
@@ -42,7 +42,7 @@ test('a practice is added with its price as the clinic writes it; what cannot be
   ).toMatchObject({ priceCents: 1_250_000 });
 });
 
-test('a name that is taken is told beside the field, and what was typed stays', async () => {
+test('a taken name is told beside the field, and the typed text stays', async () => {
   const { user, fake } = await openPanel('admin', path);
   fake.refuseNext('admin.specialties.create', 'INVALID_INPUT', {
     fields: [
@@ -63,7 +63,7 @@ test('a name that is taken is told beside the field, and what was typed stays', 
   expect(field.value).toBe('cardiología');
 });
 
-test('before something is switched off it is said how many appointments it keeps', {
+test('the page says how many appointments stay before it disables a specialty', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
@@ -80,7 +80,7 @@ test('before something is switched off it is said how many appointments it keeps
   expect(await screen.findByText('Deshabilitada')).toBeTruthy();
 });
 
-test('two administrators in one specialty: the second sees what the first saved, and loses nothing', {
+test('the second of two administrators in one specialty sees the first save, and loses nothing', {
   tags: ['all'],
 }, async () => {
   const { user, fake } = await openPanel('admin', path);
@@ -109,7 +109,7 @@ test('two administrators in one specialty: the second sees what the first saved,
   expect(sent).toMatchObject([{ revision: 1 }, { revision: 2 }]);
 });
 
-test('a specialty is marked as reserved, which its part says; a new one is as its name suggests', {
+test('a specialty may be marked as reserved, and a new one follows its name', {
   tags: ['all'],
 }, async () => {
   const { user, fake } = await openPanel('admin', path);
@@ -135,7 +135,7 @@ test('a specialty is marked as reserved, which its part says; a new one is as it
   });
 });
 
-test('the words that people search by are proposed, changed between commas, and given back when they are emptied', {
+test('the page proposes search words, splits them at commas, and takes the usual ones again once emptied', {
   tags: ['all'],
 }, async () => {
   const { user, fake } = await openPanel('admin', path);

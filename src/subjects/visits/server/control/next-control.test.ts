@@ -71,7 +71,7 @@ async function next() {
 const undo = (nextId: string, now?: Date) =>
   undoNextControl(services, { ...doctor(now), appointmentId, nextId });
 
-test('a control is booked at one of the free times, with its message, and shown in the visit', {
+test('the doctor books a control at a free time; it sends a message and shows in the visit', {
   tags: ['all'],
 }, async () => {
   const starts = await freeTimes();
@@ -97,7 +97,7 @@ test('a control is booked at one of the free times, with its message, and shown 
   expect(await freeTimes()).not.toContain(startsAt);
 });
 
-test('times are looked for from any day on, at most two years ahead', async () => {
+test('the doctor looks for times from any day, at most two years ahead', async () => {
   const from = async (day: string) => {
     const [first = ''] = await freeTimes(day);
     return first.slice(0, 10);
@@ -120,7 +120,7 @@ test('times are looked for from any day on, at most two years ahead', async () =
   }
 });
 
-test('the same request again gets the same control; of two for one time exactly one gets it', async () => {
+test('the same request gets the same control, and one of two requests gets a time', async () => {
   const [startsAt = '', other = ''] = await freeTimes();
   const idempotencyKey = randomUUID();
   const answers = await Promise.all(
@@ -138,7 +138,7 @@ test('the same request again gets the same control; of two for one time exactly 
   expect(rivals.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test("a control is taken back within a minute by who booked it, once, and the counter's never", async () => {
+test('a doctor takes back their own control within a minute, once, and never the counter’s', async () => {
   const [first = '', second = '', third = ''] = await freeTimes();
   const id = await booked(first);
   for (let times = 0; times < 2; times++)
@@ -168,7 +168,7 @@ test("a control is taken back within a minute by who booked it, once, and the co
   });
 });
 
-test('nothing is booked for whoever is not there, nor from the visit of another doctor', async () => {
+test('no control is booked from the visit of an absent patient or of another doctor', async () => {
   const [startsAt = ''] = await freeTimes();
   const missed = await insertVisit(database, {
     patientId,

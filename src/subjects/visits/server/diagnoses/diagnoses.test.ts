@@ -84,7 +84,7 @@ describe('a file of diagnoses', () => {
       Buffer.from('=A1;=B1'),
       /^Ningún renglón se puede importar\. El primero, el 1: Una celda/,
     ],
-  ])('that is %s is refused in clear words', async (_, file, message) => {
+  ])('that is %s is refused with the reason', async (_, file, message) => {
     const result = await preview(file);
     if (result.ok || !('data' in result.refusal))
       throw new Error('not refused');
@@ -94,7 +94,7 @@ describe('a file of diagnoses', () => {
   });
 });
 
-test('a file made to take long is read while others are answered', {
+test('the process answers other requests while it reads a file made to take long', {
   tags: ['all'],
 }, async () => {
   let answered = 0;
@@ -111,7 +111,7 @@ test('a file made to take long is read while others are answered', {
   });
 });
 
-test('fifteen thousand rows are imported whole, replaced or added to, and searched without accents', {
+test('a list of fifteen thousand rows is imported, added to, replaced, and searched without accents', {
   tags: ['all'],
 }, async () => {
   const rows = Array.from(
@@ -145,7 +145,7 @@ test('fifteen thousand rows are imported whole, replaced or added to, and search
   expect(await found('afeccion')).toEqual([]);
 });
 
-test('our own short list is offered without any other, and signs of a pattern are but signs', async () => {
+test('without another list our short one is offered, and pattern signs are plain text', async () => {
   await removeDiagnoses(services, { ...admin(), system: 'CIE-10' });
   expect(await found('hipertension')).toEqual(['Hipertensión arterial']);
   expect(await found('%%')).toEqual([]);

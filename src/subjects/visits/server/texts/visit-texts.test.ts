@@ -66,7 +66,7 @@ const names = async (call: ReturnType<typeof own> | ReturnType<typeof admin>) =>
 const codeOf = (result: Awaited<ReturnType<typeof saveVisitText>>) =>
   result.ok ? 'done' : result.refusal.code;
 
-test("a doctor has their own texts, and the clinic's for all or for their specialty", async () => {
+test('a doctor has their own texts, and the clinic’s for all or their specialty', async () => {
   await saveVisitText(services, {
     ...own(),
     seen: null,
@@ -92,7 +92,7 @@ test("a doctor has their own texts, and the clinic's for all or for their specia
   expect(await names(admin())).toEqual(['De todos', 'De una']);
 });
 
-test("nobody changes or removes another one's text, nor finds out that there is one", async () => {
+test('no user changes, removes or discovers another user’s text', async () => {
   const [text] = (await listVisitTexts(services, colleague())).filter(
     ({ isOwn }) => isOwn,
   );
@@ -109,7 +109,7 @@ test("nobody changes or removes another one's text, nor finds out that there is 
   expect(await names(colleague())).toContain('Ajena');
 });
 
-test('of two who save the same text one is told, and one name is used once whatever its accents', async () => {
+test('one of two saves of a text is refused, and a name is used once, with or without accents', async () => {
   const added = await saveVisitText(services, {
     ...own(),
     seen: null,
@@ -138,7 +138,7 @@ test('of two who save the same text one is told, and one name is used once whate
   });
 });
 
-test('a text of nothing but invisible signs is none', async () => {
+test('a text of invisible signs alone is refused', async () => {
   const result = await saveVisitText(services, {
     ...own(),
     seen: null,
@@ -149,7 +149,7 @@ test('a text of nothing but invisible signs is none', async () => {
   });
 });
 
-test('removing is repeatable, and noted once', async () => {
+test('a text may be removed twice, and is noted once', async () => {
   const [text] = (await listVisitTexts(services, own())).filter(
     ({ isOwn }) => isOwn,
   );

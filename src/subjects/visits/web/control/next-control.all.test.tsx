@@ -18,7 +18,7 @@ const next = {
   undoUntil: new Date(Date.now() + 60_000).toISOString(),
 };
 
-test('the next control is booked by keyboard alone, and taken back', async () => {
+test('the doctor books the next control by keyboard alone, and takes it back', async () => {
   const fake = createFakeApi();
   fake.answer('doctor.visit.open', visitRecord());
   fake.answer('doctor.nextControl.times', { starts: [startsAt] });
@@ -48,7 +48,7 @@ test('the next control is booked by keyboard alone, and taken back', async () =>
   await screen.findByRole('button', { name: 'En 1 mes' });
 });
 
-test('a control is looked for from any day, typed or chosen, and says its year when that is far', async () => {
+test('the doctor looks for a control from any day, typed or chosen, and a far one shows its year', async () => {
   const fake = createFakeApi();
   fake.answer('doctor.visit.open', visitRecord());
   fake.answer('doctor.nextControl.times', {
@@ -93,7 +93,7 @@ test('a control is looked for from any day, typed or chosen, and says its year w
   expect(screen.queryByRole('button', { name: /10:20/ })).toBeNull();
 });
 
-test('what there is already is shown, in a signed visit too', async () => {
+test('a booked control is shown, in a signed visit too', async () => {
   const fake = createFakeApi();
   fake.consultingRoom.nextControl = { ...next, undoUntil: null };
   fake.answer(
@@ -107,7 +107,7 @@ test('what there is already is shown, in a signed visit too', async () => {
   ).toBeNull();
 });
 
-test('a control is proposed for the patient to book, for another practice too, and taken back', async () => {
+test('the doctor proposes a control, for another practice too, and takes it back', async () => {
   const fake = createFakeApi();
   const room = fake.consultingRoom;
   const holter = { id: crypto.randomUUID(), name: 'Holter' };

@@ -19,7 +19,7 @@ const list: DiagnosisList = {
   importedBy: 'Ada Prueba',
 };
 
-test('a list is read first, and imported in the place of the one there is', async () => {
+test('the administrator reads a list first, and imports it in place of the present one', async () => {
   const fake = createFakeApi();
   fake.answer('admin.diagnosisLists.list', [list]);
   fake.answer('admin.diagnosisLists.preview', {
@@ -56,7 +56,7 @@ test('a list is read first, and imported in the place of the one there is', asyn
   });
 });
 
-test('a diagnosis is taken from a list with the arrows, and rewritten it is free text', async () => {
+test('the doctor takes a diagnosis from a list with the arrows; rewritten, it is free text', async () => {
   const fake = createFakeApi();
   fake.consultingRoom.diagnoses = [
     { text: 'Dolor de oído', code: null, codeSystem: null },

@@ -60,7 +60,7 @@ const wish = () => ({
   untilDay: '2026-11-24',
 });
 
-test('the counter keeps a time by phone, over which it books no other, and gives or withdraws it', async () => {
+test('the counter keeps a time by phone, blocks it for other bookings, and confirms or withdraws it', async () => {
   const { id: patientId } = await insertPatient(database);
   const entryId = await insertWish(services, clinic, {
     patientId,
@@ -144,7 +144,7 @@ test('the counter keeps a time by phone, over which it books no other, and gives
   ]);
 });
 
-test('the counter adds and ends wishes; whoever waits for what is free is told so', async () => {
+test('the counter adds and ends wishes; a wish for a free time is refused with the free times', async () => {
   const { id: patientId } = await insertPatient(database, {
     fullName: 'Berta Luz',
   });
@@ -177,7 +177,7 @@ test('the counter adds and ends wishes; whoever waits for what is free is told s
   expect(ended).toEqual({ ok: true, value: { end: 'by_clinic' } });
 });
 
-test('somebody new waits by a link alone; a DNI on file signs in, and nothing of it is shown or written', async () => {
+test('a new person waits by a link alone; a known DNI must sign in, and nothing of its file is shown or written', async () => {
   const evening = new Date('2026-11-24T22:30:00Z');
   const base = { browser: newBrowser(), address: '198.51.100.7', now: evening };
   const idempotencyKey = randomUUID();
@@ -244,7 +244,7 @@ test('somebody new waits by a link alone; a DNI on file signs in, and nothing of
   });
 });
 
-test('where the counter names no insurer, the one on file of who waits decides', async () => {
+test('if the counter names no insurer, the patient’s insurer on file is used', async () => {
   const { insurerId } = clinic;
   const { id: patientId } = await insertPatient(database);
   await database.owner.query(
@@ -264,7 +264,7 @@ test('where the counter names no insurer, the one on file of who waits decides',
   expect(rows).toEqual([{ insurerId }]);
 });
 
-test('a time that one receptionist offers while another gives it away stays with the patient who waits', async () => {
+test('a time that one receptionist offers while another books it stays with the waiting patient', async () => {
   const [waiting, other] = [
     await insertPatient(database),
     await insertPatient(database),

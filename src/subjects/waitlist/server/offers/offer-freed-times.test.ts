@@ -129,7 +129,7 @@ async function eventsOf(entryId: string): Promise<string[]> {
 }
 
 describe('a freed time', () => {
-  test('is offered to the first in the line, kept for them alone half an hour, and told', async () => {
+  test('is offered to the first in the line, kept for them alone for half an hour, and told', async () => {
     const [appointment] = await fillDay();
     const [first, second] = [await waitFor(), await waitFor()];
     await work();
@@ -164,7 +164,7 @@ describe('a freed time', () => {
     expect(await eventsOf(first)).toEqual(['joined', 'offered']);
   });
 
-  test('goes to the next after the half hour, when it is passed, and when who has it waits no longer', async () => {
+  test('goes to the next after half an hour, when it is let go, and when its holder stops waiting', async () => {
     const [appointment] = await fillDay();
     const line = [
       await waitFor(),
@@ -226,7 +226,7 @@ describe('a freed time', () => {
     ]);
   });
 
-  test('serves days, parts of the day and the last day that were asked for', {
+  test('is offered only for the days, half days and last day of each wish', {
     tags: ['all'],
   }, async () => {
     const appointments = await fillDay();
@@ -246,7 +246,7 @@ describe('a freed time', () => {
     ).toEqual([null, null, null, at(day, '08:00')]);
   });
 
-  test('by a hold that lapses, an absence that ends and an extra session comes to the list too', async () => {
+  test('by a lapsed hold or an extra session is offered too, and withdrawn when the session ends', async () => {
     const [, , last] = await fillDay();
     await cancelAppointment(services, byLink(last as TestAppointment));
     const held = await holdSlot(services, {
@@ -277,7 +277,7 @@ describe('a freed time', () => {
     ]);
   });
 
-  test('passes over who could not take it, and says why', async () => {
+  test('passes over patients who could not take it, and says why', async () => {
     const [appointment] = await fillDay();
     const full = await insertPatient(database);
     const busy = await insertPatient(database);
@@ -327,7 +327,7 @@ describe('a freed time', () => {
       update doctors set is_enabled = false where name = 'Otra Doctora'`);
   });
 
-  test('at night waits for the morning, kept until then, unless the person wants to be told at any hour', async () => {
+  test('at night waits for the morning, kept until then, unless the patient accepts messages at night', async () => {
     const night = new Date('2026-11-25T01:00:00Z');
     const appointments = await fillDay();
     // An offer told at 8:00 ends at 8:30. By then 8:00 and 8:20 are over, and 8:40 can still be taken.
@@ -373,7 +373,7 @@ describe('an offer', () => {
     return entryId;
   }
 
-  test('that is accepted becomes the appointment, in two tabs at once too, and the wish is over', async () => {
+  test('becomes the appointment once accepted, in two tabs at once too, and ends the wish', async () => {
     const entryId = await offered();
     const [entry, other] = [
       await findKnownEntry(database.db, entryId),
@@ -410,7 +410,7 @@ describe('an offer', () => {
     expect(await eventsOf(entryId)).toEqual(['joined', 'offered', 'accepted']);
   });
 
-  test('that is over says how it ended, and takes nothing', async () => {
+  test('says how it ended once it is over, and takes nothing', async () => {
     const entryId = await offered();
     const entry = await findKnownEntry(database.db, entryId);
     const late = {
@@ -443,7 +443,7 @@ describe('an offer', () => {
     expect(rows).toHaveLength(0);
   });
 
-  test('cannot be accepted once the limit is reached: says which', async () => {
+  test('is refused at the patient’s limit, with the limit’s name', async () => {
     const entryId = await offered();
     const { patientId } = await findKnownEntry(database.db, entryId);
     const { practiceId, specialtyId } = clinic;
@@ -467,7 +467,7 @@ describe('an offer', () => {
     );
   });
 
-  test('for an earlier time moves the appointment that there is, which the limit does not count', {
+  test('for an earlier time moves the existing appointment, which the limit does not count', {
     tags: ['all'],
   }, async () => {
     const [first, , last] = (await fillDay()) as [
@@ -509,7 +509,7 @@ describe('an offer', () => {
     expect(await startOf(next)).toBe(at(day, '08:40'));
   });
 
-  test('that is left unanswered three times ends the wish, if it was told', async () => {
+  test('that was told and left unanswered three times ends the wish', async () => {
     const entryId = await offered();
     for (const [round, time] of ['08:00', '08:20', '08:40'].entries()) {
       if (round > 0) {
