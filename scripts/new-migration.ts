@@ -33,10 +33,15 @@ import { insertSmallClinic } from '../../../testing/clinic/factories.ts';
 import { olderDatabase } from '../../../testing/database/older-database.ts';
 import { migrate } from './migrate.ts';
 
-test('what was there before is kept once the database is upgraded', async () => {
+test('an upgrade keeps what the database had', async () => {
   const { owner, connection } = await olderDatabase('${number}');
   await insertSmallClinic({ owner });
-  const read = async () => (await owner.query('select id, name from specialties order by id')).rows;
+  const read = async () => {
+    const { rows } = await owner.query(
+      'select id, name from specialties order by id',
+    );
+    return rows;
+  };
   const before = await read();
   await migrate(connection);
   expect(await read()).toEqual(before);
