@@ -45,7 +45,7 @@ create trigger drop_unconfirmed_contact before update of email, phone on patient
     or new.phone is not null and new.unconfirmed_phone is not null)
   execute function drop_unconfirmed_contact();
 
--- As `base/text/appointment-code.ts` makes them: six characters without vowels and look-alikes, each of
+-- As `domain/appointments/appointment-code.ts` makes them: six characters without vowels and look-alikes, each of
 -- two unpredictable bytes.
 create function make_appointment_code() returns text language sql volatile as $$
   with random as materialized (select uuid_send(gen_random_uuid()) as bytes)

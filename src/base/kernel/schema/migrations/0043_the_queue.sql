@@ -6,7 +6,7 @@ create table queue_places (
   appointment_id uuid primary key references appointments,
   arrived_at timestamptz not null,
   is_urgent boolean not null default false,
-  -- Where somebody put them by hand, on the scale of `subjects/queue/rules/queue-order.ts`; null: where their hour puts them.
+  -- Where somebody put them by hand, on the scale of `domain/queue/queue-order.ts`; null: where their hour puts them.
   place double precision,
   -- Came back after their place was given up: since then they wait for the order; null: since they arrived.
   waits_since timestamptz,

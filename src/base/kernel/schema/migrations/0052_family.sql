@@ -74,7 +74,7 @@ create unique index family_codes_one_open on family_codes (represented_id)
 create function age_on(birth_date date, day date) returns int language sql immutable parallel safe
   return extract(year from age(day::timestamp, birth_date::timestamp))::int;
 
--- What the link opens that day; null: nothing. As `scopeOn` in base/person/rules/family-link.ts; the tests compare them.
+-- What the link opens that day; null: nothing. As `scopeOn` in domain/people/family-link.ts; the tests compare them.
 create function family_scope(link family_links, birth_date date, day date) returns text
   language sql immutable parallel safe
   return case
