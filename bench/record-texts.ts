@@ -23,7 +23,7 @@ export function recordTexts(count: number): string[] {
   const { fraction: random } = seededRandom(7, 'medical records');
   const word = () => {
     const place = random();
-    // One word in ten is like a name or a dose, which hardly any other entry has.
+    // A tenth of the words are like names or doses, which hardly any other entry has.
     if (place > 0.9)
       return `${words[Math.floor(random() * words.length)]}${Math.floor(random() * 3000)}`;
     return words[Math.floor((place / 0.9) ** 2 * words.length)];

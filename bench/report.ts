@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { median } from './statistics.ts';
 
-/** One figure with its floor and its goal, all from the same run. */
+/** A figure with its floor and its goal, all from the same run. */
 export interface Line {
   name: string;
   value: number;

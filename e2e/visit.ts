@@ -119,7 +119,7 @@ export const flags = [
   '--js-flags=--no-maglev --no-turbofan',
 ];
 
-// One browser for all files of a worker, because starting one takes a second of the processor. It ends with
+// The files of a worker share a browser, because each start takes a second of the processor. It ends with
 // the worker.
 let started: Promise<Browser> | undefined;
 

@@ -61,7 +61,7 @@ process.argv = [
   isOnce ? 'run' : 'watch',
   // Node reads the configuration as it is. Vite's own way is to bundle it.
   '--configLoader=native',
-  // One file: shows its tests as they end. Many: shows the files.
+  // Lists the tests of a single file, and only the files of several.
   ...(files.length === 1 ? ['--reporter=verbose'] : []),
   // Vitest refuses to run projects with different numbers of workers together.
   ...(projects.length > 1 ? ['--maxWorkers=2'] : []),

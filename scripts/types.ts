@@ -20,7 +20,7 @@ export async function checkTypes({
     if (layer === undefined) return;
     const { code, output } = await runProgram({
       script: 'node_modules/typescript/bin/tsc',
-      // One checker, because each further checker works out the same types again, which costs twice the
+      // The compiler runs a single checker: each further one works out the same types again, which costs twice the
       // processor time.
       args: [
         '--project',

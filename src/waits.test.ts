@@ -24,7 +24,6 @@ const waits: Record<string, string> = {
   'src/app/server/rolling-restart.test.ts': paces,
   'src/app/server/stopping.all.test.ts': duration,
   'src/app/server/two-processes-queue.test.ts': polls,
-  'src/app/web/frames.test.ts': duration,
   'src/base/api/web/client/solve-proof-of-work.test.ts': paces,
   'src/base/api/web/live/live.test.tsx': nothing,
   'src/base/kernel/db/database.test.ts': nothing,

@@ -77,7 +77,7 @@ test.each([
 test('a second signal that came at once does not exit, even if the process was delayed for two seconds', () => {
   const tell = start(never);
   tell('SIGINT');
-  // One turn of the event loop: the timers that came due meanwhile, and then the signal.
+  // The event loop runs the timers that came due meanwhile, and then the signal.
   vi.advanceTimersByTime(2000);
   tell('SIGINT');
   expect(exits).toEqual([]);

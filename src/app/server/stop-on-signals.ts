@@ -31,7 +31,7 @@ export function stopOnSignals(
       process.exit(1);
     }
     isTold = true;
-    // One turn later, so that a signal that came while the process was blocked counts as of its own time.
+    // Waits for a turn of the event loop, because a signal may have come while the process was blocked.
     setTimeout(() => setImmediate(() => (isSameSignal = false)), sameSignalMs);
     logger.info('stopping');
     const isHurried = signal === 'SIGINT';

@@ -100,7 +100,7 @@ const decided: Record<string, [count: number, why: string]> = {
   // These promise no message.
   'src/subjects/messages/rules/default-templates.ts': [
     2,
-    'the text of a message: whoever reads it got it',
+    'the text of a message, which its reader has received',
   ],
   'src/subjects/outbox/server/preferences/unsubscribe-page.ts': [
     2,
@@ -113,7 +113,7 @@ const decided: Record<string, [count: number, why: string]> = {
   'src/panels/reports/web/keep-hours.tsx': [1, 'says that nobody is told'],
   'src/subjects/messages/web/hand-words.ts': [
     1,
-    'what the key notes, of who was told by hand',
+    'the note that a patient was told by hand',
   ],
   'src/subjects/waitlist/web/reason-dialog.tsx': [
     1,

@@ -134,7 +134,7 @@ function findClockChange(
   end: EpochMinute,
   zone: Zone,
 ): ClockChange | null {
-  // One minute early, because in some zones the clock changes at the very start of the day.
+  // Looks a minute earlier, because in some zones the clock changes at the very start of the day.
   const before = zoned(start - 1, zone);
   const transition = before.getTimeZoneTransition('next');
   if (!transition) return null;

@@ -22,7 +22,7 @@ const personal = {
   factors: ['second factors', 'An authenticator app, passkeys.'],
 } as const;
 
-/** One tag per subject: each group of a door's procedures. A group without a tag does not compile. */
+/** The tag of each group of a door's procedures. A group without a tag does not compile. */
 export const subjects: {
   [Name in Door]: Record<keyof Contract[Name], Subject>;
 } = {

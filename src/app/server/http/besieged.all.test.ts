@@ -139,7 +139,7 @@ async function signedIn(
   return session;
 }
 
-/** One of the first free times of the calendar, because attacker and honest people want the same ones. */
+/** Picks among the first free times, which the attacker and honest patients both want. */
 async function freeTime(visitor: Visitor, doctorId = oneOf(doctors).id) {
   const month = granted(
     await visitor.ask(

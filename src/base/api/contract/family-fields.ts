@@ -25,7 +25,7 @@ export const FamilyDocumentFieldSchema = z
   .trim()
   .min(3, 'Escriba qué documento se mostró.')
   .max(200, 'Tiene 200 caracteres como máximo.')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is refused.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses control characters.
   .regex(/^[^\u0000-\u001f\u007f]*$/, 'Escríbalo en una sola línea.')
   .meta({ id: 'FamilyDocument' });
 

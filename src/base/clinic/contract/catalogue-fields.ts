@@ -7,7 +7,7 @@ import { MOST_SESSIONS } from '../rules/most-sessions.ts';
 
 /* The fields of the clinic's lists, by which the forms of the panel check what an administrator writes. */
 
-/** One line, as the clinic writes it: runs of spaces become one, and invisible characters are taken out. */
+/** A line as the clinic writes it. Runs of spaces become a single space, and invisible characters go. */
 export const typedLine = (empty: string, written: z.ZodString) =>
   z
     .string(empty)

@@ -15,7 +15,7 @@ export interface TimesOfWeek {
   times: string[];
 }
 
-/** The times of the present week or, where it has none, of the next one; null: neither has any. */
+/** Gives the times of this week, or of the next week if this has none. Null: both have none. */
 export function timesOfNearestWeek(
   times: readonly string[],
   { today, timeZone }: { today: ClinicDay; timeZone: Zone },

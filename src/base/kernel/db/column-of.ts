@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * One field of many rows as an array to unnest. PostgreSQL does not see its length when it plans: else it
+ * Gives a field of many rows as an array to unnest. PostgreSQL does not see its length when it plans: else it
  * would plan the statement anew each time, which takes longer than running it.
  */
 export function columnOf<Row>(

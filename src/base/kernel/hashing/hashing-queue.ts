@@ -54,7 +54,7 @@ export class HashingQueue {
   constructor(bounds: Partial<Bounds> = {}) {
     const load = new LoopLoad();
     this.#bounds = {
-      // One processor is left to everything else, if there are several.
+      // Hashing leaves a processor to everything else, if there are several.
       maxWorkers: Math.min(4, Math.max(1, availableParallelism() - 1)),
       maxWaiting: 256,
       // Measured with 20 waiting on two busy cores: niceness 0 halves the bookings, 5 and 7 cost about a quarter of

@@ -36,7 +36,7 @@ export const queues: (Queue & { name: QueueName })[] = [
     deadLetter: 'dead-messages',
     notify: true,
   },
-  // One job running and one waiting: the next run does what a minute missed.
+  // A job runs and another may wait: the next run does what a minute missed.
   {
     name: 'due-reminders',
     policy: 'stately',

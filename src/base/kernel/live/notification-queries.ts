@@ -4,7 +4,7 @@ export async function listenForChanges(db: pg.Client): Promise<void> {
   await db.query('listen turnoclaro_changes');
 }
 
-/** One statement, whose commit sends them; an empty list only checks that the database is still there. */
+/** Sends all of them by a single statement. An empty list only checks that the database answers. */
 export async function insertNotifications(
   db: pg.Client,
   payloads: string[],

@@ -15,7 +15,7 @@ export function Directions({
   );
   if (position) {
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form.
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form.
       <p
         role="group"
         aria-label={frameWords.directions}

@@ -3,7 +3,7 @@ import styles from './line-chart.module.css';
 
 export interface Line {
   name: string;
-  /** One value for each day of the chart. Null: none that day. */
+  /** The value of each day of the chart. Null: the day has no value. */
   values: (number | null)[];
 }
 

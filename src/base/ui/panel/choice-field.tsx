@@ -16,7 +16,7 @@ interface ChoiceFieldProps extends FieldTexts {
   /** Empty: none is chosen. */
   value: string;
   onChange: (value: string) => void;
-  /** The label of choosing none, like "Todos los doctores". Without it one has to be chosen. */
+  /** The label of choosing nothing, like "Todos los doctores". Without a label the user must choose. */
   none?: string;
   /** While nothing is chosen. */
   placeholder?: string;
@@ -26,7 +26,7 @@ interface ChoiceFieldProps extends FieldTexts {
   className?: string | undefined;
 }
 
-/** One of a long list, found by any part of its name: a surname, without accents. */
+/** A choice from a long list, found by any part of its name, without accents. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const {
     label,

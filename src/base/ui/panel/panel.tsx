@@ -52,7 +52,7 @@ export function Panel({
   const isFolded = useMenuFolded();
   useFocusKept();
   const hasMenu = menu !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is the current one on another page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current section changes with the page.
   useEffect(() => showCurrent(nav.current), [pathname, hasMenu]);
   return (
     <div

@@ -44,7 +44,7 @@ export function signInAddress(role: PanelRole, backTo?: string): string {
 export function safeReturn(volver: unknown): string | null {
   if (typeof volver !== 'string' || volver.length > 2000) return null;
   // We never write characters that a browser reads as a slash, or skips.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters.
   if (!volver.startsWith('/') || /[\\\u0000-\u0020\u007f]/.test(volver))
     return null;
   const base = 'https://clinica.invalid';

@@ -286,6 +286,6 @@ function parseObject(text: string | null): Record<string, unknown> | null {
 /** A single line of text, safe to show; null for anything else. */
 function textOf(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 300) return null;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters.
   return /[\u0000-\u001f\u007f]/.test(value) ? null : value.trim() || null;
 }

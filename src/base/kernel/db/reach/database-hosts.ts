@@ -60,7 +60,7 @@ export function databaseHosts(connectionString: string): DatabaseHost[] | null {
   return isRead ? hosts : null;
 }
 
-/** One port may stand for all hosts, as for `psql`. */
+/** A single port stands for all hosts, as `psql` has it. */
 function pairsOf(
   hosts: string[],
   ports: string[],

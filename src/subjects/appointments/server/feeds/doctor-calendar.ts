@@ -1,23 +1,9 @@
-import { doneBy } from '../../../../base/doors/call.ts';
-import { callOf } from '../../../../base/doors/call-of.ts';
-import {
-  atLevel,
-  openDoor,
-  type RequestContext,
-  settle,
-} from '../../../../base/doors/guard.ts';
+import { atLevel, openDoor, settle } from '../../../../base/doors/guard.ts';
 import { createCalendarFeed } from './create-feed.ts';
+import { calendarPath, ownCalendarOf } from './own-calendar.ts';
 import { revokeCalendarFeed } from './revoke-feed.ts';
 
 const door = openDoor('doctor').profile;
-
-function ownCalendarOf(context: RequestContext<'doctor'>) {
-  const call = callOf(context);
-  return {
-    owner: { kind: 'doctor', id: call.actor.id } as const,
-    doneBy: doneBy(call),
-  };
-}
 
 /** The address at which the doctor’s own calendar follows their appointments. */
 export const doctorCalendar = atLevel('N2', {
@@ -27,7 +13,7 @@ export const doctorCalendar = atLevel('N2', {
         context.services.db,
         ownCalendarOf(context),
       );
-      return { path: `/api/public/calendar/${settle(made, errors).token}.ics` };
+      return { path: calendarPath(settle(made, errors)) };
     },
   ),
   endCalendarFeed: door.endCalendarFeed.handler(async ({ context }) => {

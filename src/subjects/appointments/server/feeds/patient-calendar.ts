@@ -1,25 +1,12 @@
-import { doneBy } from '../../../../base/doors/call.ts';
-import { callOf } from '../../../../base/doors/call-of.ts';
-import {
-  atLevel,
-  openDoor,
-  type RequestContext,
-  settle,
-} from '../../../../base/doors/guard.ts';
+import { atLevel, openDoor, settle } from '../../../../base/doors/guard.ts';
 import { createCalendarFeed } from './create-feed.ts';
 import { findHasFeed } from './feed-queries.ts';
+import { calendarPath, ownCalendarOf } from './own-calendar.ts';
 import { revokeCalendarFeed } from './revoke-feed.ts';
 
 const door = openDoor('patient').calendar;
 
-function ownCalendarOf(context: RequestContext<'patient'>) {
-  const call = callOf(context);
-  return {
-    owner: { kind: 'patient', id: call.actor.id } as const,
-    doneBy: doneBy(call),
-  };
-}
-
+/** The address at which a calendar follows the patient's appointments. */
 export const patientCalendar = atLevel('N2', {
   get: door.get.handler(async ({ context }) => ({
     hasCalendarFeed: await findHasFeed(
@@ -32,7 +19,7 @@ export const patientCalendar = atLevel('N2', {
       await createCalendarFeed(context.services.db, ownCalendarOf(context)),
       errors,
     );
-    return { path: `/api/public/calendar/${made.token}.ics` };
+    return { path: calendarPath(made) };
   }),
   end: door.end.handler(async ({ context }) => {
     await revokeCalendarFeed(context.services.db, ownCalendarOf(context));
