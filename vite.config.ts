@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
-import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minify, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
@@ -17,6 +16,7 @@ import { classNameOf } from './vite-class-names.ts';
 import { madeModules } from './vite-made-modules.ts';
 import { minifiedContract } from './vite-minified-contract.ts';
 import { moduleFiles } from './vite-module-files.ts';
+import { routesLoadedWhenOpened } from './vite-routes.ts';
 import { serviceWorker } from './vite-service-worker.ts';
 
 /** Serves `virtual:theme.css`: all tokens of the theme as CSS variables, in a file instead of a script. */
@@ -124,17 +124,7 @@ export default defineConfig({
   root: 'src',
   publicDir: 'app/public',
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      routesDirectory: 'app/routes',
-      generatedRouteTree: 'app/web/routeTree.gen.ts',
-      routeFileIgnorePattern: '\\.test\\.tsx?$',
-      quoteStyle: 'single',
-      semicolons: true,
-      addExtensions: true,
-      tmpDir: 'node_modules/.tanstack',
-    }),
+    routesLoadedWhenOpened(),
     react(),
     minifiedContract(),
     themeAsCss(),

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { isBoundedProof } from './src/testing/bounded-proof.ts';
 import { patienceMs } from './src/testing/patience.ts';
 import { minifiedContract } from './vite-minified-contract.ts';
+import { routesLoadedWhenOpened } from './vite-routes.ts';
 
 // A zone that is neither the clinic's nor the developer's: code that reads the machine's zone fails the
 // tests.
@@ -60,6 +61,14 @@ const onlyLong = [
   'src/demo/make-demo-rows.test.ts',
   'scripts/dev/dev.test.ts',
   'bench/every-case.test.ts',
+];
+
+// `npm run t` mostly runs one page, and waits for no other page's code. A run of all pages loads all of
+// them anyway, and would spend a tenth more on splitting them.
+const pagePlugins = [
+  ...(process.env.ONLY_OPENED_PAGES ? [routesLoadedWhenOpened()] : []),
+  react(),
+  minifiedContract(),
 ];
 
 // Only `npm run test:journeys` runs these: they test how long something takes, or are one more of a kind.
@@ -153,7 +162,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), minifiedContract()],
+        plugins: pagePlugins,
         test: {
           ...pages,
           name: 'pages',
@@ -165,7 +174,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), minifiedContract()],
+        plugins: pagePlugins,
         test: {
           ...pages,
           name: 'tabs',

@@ -45,6 +45,7 @@ forgetProductSettings();
 if (projects.includes('e2e') && !(await prepareJourneys())) process.exit(1);
 // Vitest sets up every project that it is given, which takes longer than most tests.
 process.env.TEST_PROJECTS = projects.join(' ');
+process.env.ONLY_OPENED_PAGES = '1';
 // On a CI machine, which goes away, a server that stays is of no use.
 if (!process.env.CI) process.env.KEPT_DATABASE = '1';
 const compiled = join(project, 'node_modules/.cache/turnoclaro-tests/compiled');
