@@ -13,9 +13,19 @@ export type Refusal<Code extends RefusalCode = RefusalCode> = {
 }[Code];
 
 /** The result of a use case: refusals are part of the conversation, so they are returned. */
-export type Outcome<Value, Code extends RefusalCode> =
+export type Outcome<Value, Code extends RefusalCode> = OrRefused<
+  Value,
+  Refusal<Code>
+>;
+
+export interface WithCode {
+  code: RefusalCode;
+}
+
+/** The same, for a function that passes refusals on and need not know their codes. */
+export type OrRefused<Value, Refused extends WithCode> =
   | { ok: true; value: Value }
-  | { ok: false; refusal: Refusal<Code> };
+  | { ok: false; refusal: Refused };
 
 export function done<Value>(value: Value): { ok: true; value: Value } {
   return { ok: true, value };

@@ -23,15 +23,18 @@ import {
   whyNotChanged,
 } from '../../appointments/server/linked-appointment.ts';
 import {
-  assumeSlot,
   type ChoiceRefusal,
-  chooseSlotOrNearest,
-  findNearest,
+  chooseByTry,
+  refuseTaken,
   type SlotWanted,
 } from '../../schedule/server/availability/choose-slot.ts';
-import { Tries } from '../../schedule/server/availability/tries.ts';
-import { toPlace } from './move-queries.ts';
+import {
+  lost,
+  retryWhileLost,
+} from '../../schedule/server/availability/retry-while-lost.ts';
+import type { Move } from './move-queries.ts';
 import { takeNewTime } from './take-new-times.ts';
+import { toMove } from './to-move.ts';
 
 export type MoveRefusal =
   | AccessRefusal
@@ -60,63 +63,41 @@ async function moveAccessed(
   { appointment: seen, linkToken }: AccessedAppointment,
 ): Promise<Outcome<LinkedAppointment, MoveRefusal>> {
   const { db, snapshot } = services;
-  let appointment = seen;
-  const { doctorId, practiceId, patientId, representativeId, id } = appointment;
-  const changeUntilHours = changeUntilHoursOf(
-    await snapshot.current(),
-    appointment,
-  );
+  const { doctorId, practiceId, patientId, representativeId, id } = seen;
+  const changeUntilHours = changeUntilHoursOf(await snapshot.current(), seen);
   const shown = (row: AppointmentRow) =>
     done(toLinkedAppointment(row, { now, changeUntilHours, linkToken }));
-  const slot = { doctorId, practiceId, startsAt };
   const wanted: SlotWanted = {
-    slot,
+    slot: { doctorId, practiceId, startsAt },
     now,
     audience: 'web',
     ownHold: { appointmentId: id },
   };
-  const rules = {
-    actor: { kind: 'patient', id: representativeId ?? patientId },
-    isUndoable: false,
-    now,
-  } as const;
-  const counted = new Tries();
-  for (let tries = 1; ; ) {
-    if (isAt(appointment, startsAt)) return shown(appointment);
-    const refusal = whyNotChanged(appointment, { now, changeUntilHours });
-    if (refusal) return { ok: false, refusal };
-    const assumed = tries === 1 ? await assumeSlot(services, wanted) : null;
-    const chosen = assumed
-      ? done(assumed)
-      : await chooseSlotOrNearest(services, wanted);
-    if (!chosen.ok)
-      return { ok: false, refusal: refusedChoice(chosen.refusal, appointment) };
-    counted.begin(chosen.value);
-    const move = {
-      appointment,
-      place: toPlace(chosen.value),
-      undone: null,
-      overbookPlace: 0,
-    };
-    const newTime = await takeNewTime(services, move, {
-      ...rules,
-      isSweeping: tries > 1,
-    });
-    if (newTime.kind === 'moved') return shown(await findAppointment(db, id));
-    if (newTime.kind === 'busy') return refuse({ code: 'PATIENT_BUSY' });
-    // Each change is the success of another request, so the tries end. Only lost times count.
-    if (newTime.kind === 'changed') {
-      appointment = await findAppointment(db, id);
-      counted.forgive();
-    } else if (counted.isLast) {
-      const nearest = elsewhere(
-        await findNearest(services, wanted),
-        appointment,
-      );
-      return refuse({ code: 'SLOT_TAKEN', data: { nearest } });
-    } else tries++;
-    // Otherwise a rival has the time or the schedule changed. The next try reads both again.
-  }
+  const actor = { kind: 'patient', id: representativeId ?? patientId } as const;
+  return retryWhileLost<Move, LinkedAppointment, Refusal<MoveRefusal>>({
+    choose: async (tries) => {
+      const appointment = tries === 1 ? seen : await findAppointment(db, id);
+      if (isAt(appointment, startsAt)) return { answer: shown(appointment) };
+      const refusal = whyNotChanged(appointment, { now, changeUntilHours });
+      if (refusal) return { answer: { ok: false, refusal } };
+      const chosen = await chooseByTry(services, wanted, tries);
+      return chosen.ok
+        ? toMove(appointment, chosen.value)
+        : { answer: refuse(refusedChoice(chosen.refusal, appointment)) };
+    },
+    take: async (move, tries) => {
+      const newTime = await takeNewTime(services, move, {
+        actor,
+        isUndoable: false,
+        isSweeping: tries > 1,
+        now,
+      });
+      if (newTime.kind === 'moved') return shown(await findAppointment(db, id));
+      return newTime.kind === 'busy' ? refuse({ code: 'PATIENT_BUSY' }) : lost;
+    },
+    giveUp: async () =>
+      refusedChoice(await refuseTaken(services, wanted), seen),
+  });
 }
 
 function isAt(appointment: AppointmentRow, startsAt: string): boolean {
@@ -128,7 +109,7 @@ function isAt(appointment: AppointmentRow, startsAt: string): boolean {
 
 function refusedChoice(
   refusal: Refusal<ChoiceRefusal>,
-  appointment: AppointmentRow,
+  appointment: Pick<AppointmentRow, 'startsAt'>,
 ): Refusal<'SLOT_TAKEN' | 'SLOT_NOT_OFFERED'> {
   if (refusal.code === 'SLOT_TAKEN') {
     return {
@@ -151,7 +132,10 @@ function refusedChoice(
 }
 
 /** An appointment's own time is not offered as a new one. */
-function elsewhere(offers: Offer[], { startsAt }: AppointmentRow): Offer[] {
+function elsewhere(
+  offers: Offer[],
+  { startsAt }: Pick<AppointmentRow, 'startsAt'>,
+): Offer[] {
   return offers.filter(
     (offer) => Date.parse(offer.startsAt) !== startsAt.getTime(),
   );

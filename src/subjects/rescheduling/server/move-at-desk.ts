@@ -23,12 +23,16 @@ import { toStaffAppointment } from '../../appointments/server/to-staff-appointme
 import {
   type ChoiceRefusal,
   chooseSlot,
-  findNearest,
+  refuseTaken,
   type SlotWanted,
 } from '../../schedule/server/availability/choose-slot.ts';
-import { Tries } from '../../schedule/server/availability/tries.ts';
-import { findDeskMove, type MoveRules, toPlace } from './move-queries.ts';
+import {
+  lost,
+  retryWhileLost,
+} from '../../schedule/server/availability/retry-while-lost.ts';
+import { findDeskMove, type Move, type MoveRules } from './move-queries.ts';
 import { takeNewTime } from './take-new-times.ts';
+import { toMove } from './to-move.ts';
 
 export interface DeskMove extends Call<'reception'> {
   appointmentId: string;
@@ -65,40 +69,35 @@ export async function moveAtDesk(
 ): Promise<Outcome<DeskMoved, DeskMoveRefusal>> {
   const { db } = services;
   const { appointmentId, doctorId, startsAt, now } = request;
-  for (const tries = new Tries(); ; ) {
-    const appointment = await findAppointmentIfAny(db, appointmentId);
-    if (!appointment) return refuse({ code: 'NOT_FOUND' });
-    const deskMoved = await answerIfThere(services, request, appointment);
-    if (deskMoved) return done(deskMoved);
-    const dayEndsAt = await findDayEndsAt(db, appointment);
-    const why = whyNotMoved(request, { ...appointment, dayEndsAt });
-    if (why) return { ok: false, refusal: why };
-    const wanted: SlotWanted = {
-      slot: { doctorId, practiceId: appointment.practiceId, startsAt },
-      now: earliestFor(appointment, now),
-      audience: 'desk',
-      ownHold: { appointmentId },
-    };
-    const chosen = await chooseSlot(services, wanted);
-    if (!chosen.ok) return { ok: false, refusal: ofDesk(chosen.refusal) };
-    tries.begin(chosen.value);
-    const move = {
-      appointment,
-      place: toPlace(chosen.value),
-      undone: null,
-      overbookPlace: 0,
-    };
-    const newTime = await takeNewTime(services, move, deskRules(request));
-    if (newTime.kind === 'moved')
-      return done(await toMoved(services, request, newTime.transitionId));
-    if (newTime.kind === 'busy') return refuse({ code: 'PATIENT_BUSY' });
-    if (tries.isLast) {
-      return refuse({
-        code: 'SLOT_TAKEN',
-        data: { nearest: await findNearest(services, wanted) },
-      });
-    }
-  }
+  let wanted: SlotWanted;
+  return retryWhileLost<Move, DeskMoved, Refusal<DeskMoveRefusal>>({
+    choose: async () => {
+      const appointment = await findAppointmentIfAny(db, appointmentId);
+      if (!appointment) return { answer: refuse({ code: 'NOT_FOUND' }) };
+      const deskMoved = await answerIfThere(services, request, appointment);
+      if (deskMoved) return { answer: done(deskMoved) };
+      const dayEndsAt = await findDayEndsAt(db, appointment);
+      const why = whyNotMoved(request, { ...appointment, dayEndsAt });
+      if (why) return { answer: refuse(why) };
+      wanted = {
+        slot: { doctorId, practiceId: appointment.practiceId, startsAt },
+        now: earliestFor(appointment, now),
+        audience: 'desk',
+        ownHold: { appointmentId },
+      };
+      const chosen = await chooseSlot(services, wanted);
+      return chosen.ok
+        ? toMove(appointment, chosen.value)
+        : { answer: refuse(ofDesk(chosen.refusal)) };
+    },
+    take: async (move) => {
+      const newTime = await takeNewTime(services, move, deskRules(request));
+      if (newTime.kind === 'moved')
+        return done(await toMoved(services, request, newTime.transitionId));
+      return newTime.kind === 'busy' ? refuse({ code: 'PATIENT_BUSY' }) : lost;
+    },
+    giveUp: () => refuseTaken(services, wanted),
+  });
 }
 
 /** Answers if this person already moved the appointment there, or it never left. */

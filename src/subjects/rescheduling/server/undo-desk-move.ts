@@ -21,11 +21,15 @@ import type { Slot } from '../../schedule/contract/slot.ts';
 import {
   type ChoiceRefusal,
   chooseSlot,
-  findNearest,
+  refuseTaken,
+  type SlotWanted,
 } from '../../schedule/server/availability/choose-slot.ts';
 import { readOffersOfDoctor } from '../../schedule/server/availability/offers-of-doctor.ts';
-import { Tries } from '../../schedule/server/availability/tries.ts';
-import { type DeskMoveRow, findDeskMove } from './move-queries.ts';
+import {
+  lost,
+  retryWhileLost,
+} from '../../schedule/server/availability/retry-while-lost.ts';
+import { type DeskMoveRow, findDeskMove, type Move } from './move-queries.ts';
 import { takeNewTime } from './take-new-times.ts';
 
 export type UndoMoveRefusal =
@@ -50,49 +54,51 @@ export async function undoDeskMove(
   request: MoveToUndo,
 ): Promise<Outcome<StaffAppointment, UndoMoveRefusal>> {
   const { db } = services;
-  for (const tries = new Tries(); ; ) {
-    const appointment = await findAppointmentIfAny(db, request.appointmentId);
-    const move = appointment && (await findDeskMove(db, request));
-    if (!appointment || !move || move.actorId !== request.actor.id)
-      return refuse({ code: 'NOT_FOUND' });
-    if (move.isUndone) return done(await readAppointment(services, request));
-    const why = whyNotUndone(appointment, move, request);
-    if (why) return { ok: false, refusal: why };
-    const chosen = await checkOldPlace(services, { appointment, move });
-    if (!chosen.ok) return chosen;
-    tries.begin({ doctor: chosen.value });
-    const {
-      fromDoctorId: doctorId,
-      fromRoomId: roomId,
-      fromStartsAt: startsAt,
-      fromEndsAt: endsAt,
-    } = move;
-    const back = {
-      appointment,
-      place: { ...chosen.value, doctorId, roomId, startsAt, endsAt },
-      undone: move,
-      overbookPlace: 0,
-    };
-    const { actor, now } = request;
-    const rules = { actor, isUndoable: false, isSweeping: true, now };
-    const newTime = await takeNewTime(services, back, rules);
-    if (newTime.kind === 'moved')
-      return done(await readAppointment(services, request));
-    if (newTime.kind === 'busy') return refuse({ code: 'PATIENT_BUSY' });
-    if (newTime.kind === 'full')
-      return refuse({ code: 'OVERBOOK_FULL', data: { limit: newTime.limit } });
-    if (tries.isLast) {
-      const wanted = {
-        slot: slotOf(appointment, move),
-        now,
-        audience: 'desk' as const,
+  const { actor, now } = request;
+  let wanted: SlotWanted;
+  return retryWhileLost<Move, StaffAppointment, Refusal<UndoMoveRefusal>>({
+    choose: async () => {
+      const appointment = await findAppointmentIfAny(db, request.appointmentId);
+      const move = appointment && (await findDeskMove(db, request));
+      if (!appointment || !move || move.actorId !== request.actor.id)
+        return { answer: refuse({ code: 'NOT_FOUND' }) };
+      if (move.isUndone)
+        return { answer: done(await readAppointment(services, request)) };
+      const why = whyNotUndone(appointment, move, request);
+      if (why) return { answer: refuse(why) };
+      const place = await checkOldPlace(services, { appointment, move });
+      if (!place.ok) return { answer: place };
+      const slot = slotOf(appointment, move);
+      wanted = { slot, now, audience: 'desk' };
+      return {
+        chosen: {
+          appointment,
+          place: {
+            ...place.value,
+            doctorId: move.fromDoctorId,
+            roomId: move.fromRoomId,
+            startsAt: move.fromStartsAt,
+            endsAt: move.fromEndsAt,
+          },
+          undone: move,
+          overbookPlace: 0,
+        },
+        basis: `${place.value.revision} ${appointment.version}`,
       };
-      return refuse({
-        code: 'SLOT_TAKEN',
-        data: { nearest: await findNearest(services, wanted) },
-      });
-    }
-  }
+    },
+    take: async (back) => {
+      const rules = { actor, isUndoable: false, isSweeping: true, now };
+      const newTime = await takeNewTime(services, back, rules);
+      if (newTime.kind === 'moved')
+        return done(await readAppointment(services, request));
+      if (newTime.kind === 'busy') return refuse({ code: 'PATIENT_BUSY' });
+      const { limit } = newTime.kind === 'full' ? newTime : { limit: null };
+      return limit === null
+        ? lost
+        : refuse({ code: 'OVERBOOK_FULL', data: { limit } });
+    },
+    giveUp: () => refuseTaken(services, wanted),
+  });
 }
 
 function whyNotUndone(

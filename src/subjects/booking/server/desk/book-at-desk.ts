@@ -4,7 +4,7 @@ import type { Slot } from '../../../schedule/contract/slot.ts';
 import {
   type ChoiceRefusal,
   chooseSlot,
-  findNearest,
+  refuseTaken,
   type SlotWanted,
 } from '../../../schedule/server/availability/choose-slot.ts';
 import type { DeskBooked } from '../../contract/desk-booking.ts';
@@ -33,9 +33,6 @@ export function bookAtDesk(
         ? done({ slot: chosen.value, overbook: null, arrivesOn: null })
         : chosen;
     },
-    giveUp: async () => ({
-      code: 'SLOT_TAKEN',
-      data: { nearest: await findNearest(services, wanted) },
-    }),
+    giveUp: () => refuseTaken(services, wanted),
   });
 }

@@ -6,20 +6,19 @@ import type {
 } from '../../../outbox/server/outbox-queries.ts';
 
 export interface AnsweredRequest {
-  id: string;
-  requestHash: Buffer;
+  answered: { id: string; requestHash: Buffer } | null;
 }
 
 /** Finds the appointment that an earlier request with this Idempotency-Key got. */
 export async function findAnsweredRequest(
   db: Database,
   idempotencyHash: Buffer,
-): Promise<AnsweredRequest | undefined> {
-  const { rows } = await sql<AnsweredRequest>`
+): Promise<AnsweredRequest> {
+  const { rows } = await sql<{ id: string; requestHash: Buffer }>`
     select id, request_hash from appointments where idempotency_hash = ${idempotencyHash}::bytea`.execute(
     db,
   );
-  return rows[0];
+  return { answered: rows[0] ?? null };
 }
 
 /** Keeps other requests from overbooking this doctor's half day until the transaction ends. */

@@ -1,11 +1,12 @@
 import type { RefusalCode } from '../../../../base/api/contract/refusals.ts';
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
+import { once } from '../../../../base/kernel/once.ts';
 import {
   done,
+  type OrRefused,
   type Outcome,
   type Refusal,
-  refuse,
 } from '../../../../base/kernel/refusal.ts';
 import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
 import type { DayRole } from '../../../appointments/rules/day-acts.ts';
@@ -16,12 +17,15 @@ import {
 } from '../../../appointments/server/staff-appointment-queries.ts';
 import { toStaffAppointment } from '../../../appointments/server/to-staff-appointment.ts';
 import type { ChosenSlot } from '../../../schedule/server/availability/choose-slot.ts';
-import { Tries } from '../../../schedule/server/availability/tries.ts';
+import { retryWhileLost } from '../../../schedule/server/availability/retry-while-lost.ts';
 import type { DeskBooked, DeskBooker } from '../../contract/desk-booking.ts';
 import { limitReached } from '../take/appointment-limit.ts';
 import { countFuture } from '../take/booking-queries.ts';
 import { resolveDeskBooker } from './desk-booker.ts';
-import { findAnsweredRequest } from './desk-booking-queries.ts';
+import {
+  type AnsweredRequest,
+  findAnsweredRequest,
+} from './desk-booking-queries.ts';
 import { howTold } from './how-told.ts';
 import {
   type DeskAppointmentToTake,
@@ -42,6 +46,10 @@ export type GiveRefusal =
   | 'INVALID_INPUT'
   | 'IDEMPOTENCY_MISMATCH';
 
+type GivingRefusal<Code extends RefusalCode> =
+  | Refusal<Code>
+  | Refusal<GiveRefusal>;
+
 /** The chosen time, as it was read a moment ago. */
 export type DeskChoice = Pick<
   DeskAppointmentToTake,
@@ -58,79 +66,72 @@ export interface Giving<Code extends RefusalCode> {
 }
 
 /** Chooses and books until it succeeds or is refused; a repeated request gets the first result. */
-export async function giveAtDesk<Code extends RefusalCode>(
+export function giveAtDesk<Code extends RefusalCode>(
   services: Services,
   giving: Giving<Code>,
-): Promise<Outcome<DeskBooked, Code> | Outcome<DeskBooked, GiveRefusal>> {
-  const { idempotencyKey, actor } = giving.request;
+): Promise<OrRefused<DeskBooked, GivingRefusal<Code>>> {
+  const { request, content } = giving;
   const attempt: Attempt = {
-    idempotencyHash: hashOf(`desk ${actor.id} ${idempotencyKey}`),
-    requestHash: hashOf(JSON.stringify(giving.content)),
+    idempotencyHash: hashOf(
+      `desk ${request.actor.id} ${request.idempotencyKey}`,
+    ),
+    requestHash: hashOf(JSON.stringify(content)),
   };
-  const answer = await findAnswer(services, giving.request, attempt);
-  if (answer) return answer;
-  const given = await tryToGive(services, giving, attempt);
-  // The obstacle may be the same request, sent twice at once.
-  return given.ok
-    ? given
-    : ((await findAnswer(services, giving.request, attempt)) ?? given);
+  return once<AnsweredRequest, DeskBooked, GivingRefusal<Code>>({
+    requestHash: attempt.requestHash,
+    find: () => findAnsweredRequest(services.db, attempt.idempotencyHash),
+    answer: ({ answered }) => readDeskBooked(services, request, answered),
+    act: () => tryToGive(services, giving, attempt),
+  });
 }
 
 type Attempt = Pick<DeskAppointmentToTake, 'idempotencyHash' | 'requestHash'>;
-
-async function findAnswer(
-  services: Services,
-  request: DeskRequest,
-  { idempotencyHash, requestHash }: Attempt,
-): Promise<Outcome<DeskBooked, 'IDEMPOTENCY_MISMATCH'> | null> {
-  const answered = await findAnsweredRequest(services.db, idempotencyHash);
-  if (!answered) return null;
-  if (!answered.requestHash.equals(requestHash))
-    return refuse({ code: 'IDEMPOTENCY_MISMATCH' });
-  return done(
-    await toDeskBooked(
-      services,
-      await findGivenAppointment(services.db, answered.id),
-      request,
-    ),
-  );
-}
 
 async function tryToGive<Code extends RefusalCode>(
   services: Services,
   { request, choose, giveUp }: Giving<Code>,
   attempt: Attempt,
-): Promise<Outcome<DeskBooked, Code> | Outcome<DeskBooked, GiveRefusal>> {
-  const { db } = services;
+): Promise<OrRefused<DeskBooked, GivingRefusal<Code>>> {
   const { actor, address, now } = request;
   const resolved = await resolveDeskBooker(services, request.booker, request);
   if (!resolved.ok) return resolved;
-  for (const tries = new Tries(); ; ) {
-    const chosen = await choose();
-    if (!chosen.ok) return chosen;
-    tries.begin(chosen.value.slot);
-    const deskAppointment = await takeDeskAppointment(db, {
-      ...attempt,
-      ...chosen.value,
-      booker: resolved.value,
-      actor,
-      address,
-      now,
-    });
-    if (deskAppointment.ok) {
-      const row = await findGivenAppointment(db, deskAppointment.id);
-      announceAppointment(services, {
-        ...row,
-        movesQueue: chosen.value.arrivesOn !== null,
+  return retryWhileLost<DeskChoice, DeskBooked, GivingRefusal<Code>>({
+    choose: async () => {
+      const chosen = await choose();
+      return chosen.ok
+        ? { chosen: chosen.value, basis: chosen.value.slot.doctor.revision }
+        : { answer: chosen };
+    },
+    take: async (chosen) => {
+      const taken = await takeDeskAppointment(services.db, {
+        ...attempt,
+        ...chosen,
+        booker: resolved.value,
+        actor,
+        address,
+        now,
       });
+      if (!taken.ok) {
+        const { refusal } = taken;
+        if (refusal?.code !== 'OVERBOOK_FULL') return { ok: false, refusal };
+        return { ok: false, refusal: await giveUp(refusal) };
+      }
+      const movesQueue = chosen.arrivesOn !== null;
+      const row = await findGivenAppointment(services.db, taken.value);
+      announceAppointment(services, { ...row, movesQueue });
       return done(await toDeskBooked(services, row, request));
-    }
-    const { refusal } = deskAppointment;
-    if (refusal?.code === 'OVERBOOK_FULL')
-      return { ok: false, refusal: await giveUp(refusal) };
-    if (refusal) return { ok: false, refusal };
-    if (tries.isLast) return { ok: false, refusal: await giveUp(null) };
-  }
+    },
+    giveUp: () => giveUp(null),
+  });
+}
+
+async function readDeskBooked(
+  services: Services,
+  request: DeskRequest,
+  { id }: { id: string },
+): Promise<DeskBooked> {
+  const row = await findGivenAppointment(services.db, id);
+  return toDeskBooked(services, row, request);
 }
 
 async function toDeskBooked(

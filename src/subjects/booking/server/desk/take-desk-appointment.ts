@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import type { Call } from '../../../../base/doors/call.ts';
-import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import {
   done,
@@ -20,13 +19,13 @@ import {
 } from '../../../appointments/server/day-act-queries.ts';
 import { addDeskPatient } from '../../../patients/server/add-desk-patient.ts';
 import type { ChosenSlot } from '../../../schedule/server/availability/choose-slot.ts';
-import { deleteHoldsAt } from '../hold/hold-queries.ts';
+import type { Taken } from '../../../schedule/server/availability/retry-while-lost.ts';
 import {
+  type BookedRow,
   type BookingRules,
-  findPatientBusy,
-  insertBookedIfFree,
   lockPatient,
 } from '../take/booking-queries.ts';
+import { inTakingTransaction, takeTimes } from '../take/take-times.ts';
 import type { ResolvedBooker } from './desk-booker.ts';
 import { findOverbookPlaces, lockHalfDay } from './desk-booking-queries.ts';
 
@@ -51,32 +50,20 @@ export interface DeskAppointmentToTake
   arrivesOn: string | null;
 }
 
-export type DeskTaken =
-  | { ok: true; id: string }
-  /** Null: the data changed meanwhile, so choose again. */
-  | { ok: false; refusal: Refusal<DeskTakeRefusal> | null };
-
 /** Writes the appointment, the new patient and the arrival in one transaction. */
-export async function takeDeskAppointment(
+export function takeDeskAppointment(
   db: Database,
   appointment: DeskAppointmentToTake,
-): Promise<DeskTaken> {
+): Promise<Taken<string, Refusal<DeskTakeRefusal>>> {
   const { slot, actor, arrivesOn, now } = appointment;
-  return inTransactionInTurn(db, async (tx): Promise<DeskTaken> => {
-    const patient = await lockOrAddPatient(tx, appointment);
-    if (!patient.ok) return patient;
-    const patientId = patient.value;
-    const placed = await findPlace(tx, appointment);
-    if (!placed.ok) return placed;
-    // An overbooking shares its time, so a browser's hold of that time stays.
-    if (!appointment.overbook)
-      await deleteHoldsAt(tx, [{ ...slot, doctorId: slot.doctor.id }]);
-    const booked = await insertBookedIfFree(tx, {
-      ...slot,
-      ...appointment,
-      patientId,
-      code: makeCode(randomInt),
-      rules: {
+  return inTakingTransaction(
+    db,
+    async (tx): Promise<Taken<string, Refusal<DeskTakeRefusal>>> => {
+      const patient = await lockOrAddPatient(tx, appointment);
+      if (!patient.ok) return patient;
+      const placed = await findPlace(tx, appointment);
+      if (!placed.ok) return placed;
+      const rules = {
         actor: { kind: actor.kind, id: actor.id },
         limitedIn: null,
         linkHash: null,
@@ -84,16 +71,25 @@ export async function takeDeskAppointment(
         seriesId: null,
         isWalkIn: arrivesOn !== null,
         isTold: arrivesOn === null,
-      },
-    });
-    if (!booked || booked.isRepeat) {
-      const isBusy = await findPatientBusy(tx, { ...slot, patientId });
-      return { ok: false, refusal: isBusy ? { code: 'PATIENT_BUSY' } : null };
-    }
-    if (arrivesOn)
-      await noteArrival(tx, { id: booked.id, day: arrivesOn, actor, now });
-    return { ok: true, id: booked.id };
-  });
+      };
+      const time = {
+        ...slot,
+        ...appointment,
+        patientId: patient.value,
+        code: makeCode(randomInt),
+        rules,
+      };
+      const taken = await takeTimes(tx, {
+        times: [time],
+        deletedHolds: 'all',
+        now,
+      });
+      if (!taken.ok) return taken;
+      const [{ id }] = taken.value as [BookedRow];
+      if (arrivesOn) await noteArrival(tx, { id, day: arrivesOn, actor, now });
+      return done(id);
+    },
+  );
 }
 
 async function lockOrAddPatient(

@@ -7,18 +7,22 @@ import {
 import { commitInTurn } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { takeTurns } from '../../../../base/kernel/db/take-turns.ts';
-import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import { done, type Outcome } from '../../../../base/kernel/refusal.ts';
 import type { ClinicDay } from '../../../../base/time/clinic-day.ts';
 import { tellClinic } from '../../../access/server/attempts/tell-clinic.ts';
 import type { Slot } from '../../../schedule/contract/slot.ts';
 import {
-  assumeSlot,
   type ChoiceRefusal,
   type ChosenSlot,
-  chooseSlotOrNearest,
-  findNearest,
+  chooseByTry,
+  refuseTaken,
+  type SlotWanted,
 } from '../../../schedule/server/availability/choose-slot.ts';
-import { Tries } from '../../../schedule/server/availability/tries.ts';
+import {
+  byItsSchedule,
+  lost,
+  retryWhileLost,
+} from '../../../schedule/server/availability/retry-while-lost.ts';
 import { toVisit } from '../../../schedule/server/availability/visit.ts';
 import type { Hold } from '../../contract/booking.ts';
 import { holdExpiry } from '../../rules/hold.ts';
@@ -57,47 +61,31 @@ export async function holdSlot(
   agenda: ReadServices,
   { slot, heldBy, address, opensUntil, now }: HoldRequest,
 ): Promise<Outcome<Hold, ChoiceRefusal>> {
-  const wanted = {
+  const wanted: SlotWanted = {
     slot,
     now,
-    audience: 'web' as const,
+    audience: 'web',
     opensUntil,
     ownHold: { heldBy },
   };
-  const counted = new Tries();
-  for (let tries = 1; ; tries++) {
-    const assumed = tries === 1 ? await assumeSlot(agenda, wanted) : null;
-    const chosen = assumed
-      ? done(assumed)
-      : await chooseSlotOrNearest(agenda, wanted);
-    if (!chosen.ok) return chosen;
-    counted.begin(chosen.value);
-    // Expired holds are deleted only after a try failed.
-    const origin =
-      address === undefined ? undefined : { browser: heldBy, address };
-    const offered = offeredMinutesOf(agenda, chosen.value, now);
-    const wish = {
-      ...chosen.value,
-      ...offered,
-      heldBy,
-      origin,
-      now,
-      isSweeping: tries > 1,
-    };
-    const take = () => takeWithinShares(agenda.db, wish);
-    const hold =
-      tries === 1
-        ? await attemptUnlessRivaled(agenda.db, chosen.value, take)
-        : await take();
-    if (hold) return done(toHold(hold, chosen.value, now));
-    // A rival has the time or is taking it, or the schedule changed. The next try reads both again.
-    if (counted.isLast) {
-      return refuse({
-        code: 'SLOT_TAKEN',
-        data: { nearest: await findNearest(agenda, wanted) },
-      });
-    }
-  }
+  const origin =
+    address === undefined ? undefined : { browser: heldBy, address };
+  return retryWhileLost({
+    choose: async (tries) =>
+      byItsSchedule(await chooseByTry(agenda, wanted, tries)),
+    take: async (chosen, tries) => {
+      const offered = offeredMinutesOf(agenda, chosen, now);
+      const isSweeping = tries > 1;
+      const wish = { ...chosen, ...offered, heldBy, origin, now, isSweeping };
+      const take = () => takeWithinShares(agenda.db, wish);
+      const hold =
+        tries === 1
+          ? await attemptUnlessRivaled(agenda.db, chosen, take)
+          : await take();
+      return hold ? done(toHold(hold, chosen, now)) : lost;
+    },
+    giveUp: () => refuseTaken(agenda, wanted),
+  });
 }
 
 type Wish = ChosenSlot &
@@ -111,13 +99,13 @@ type Wish = ChosenSlot &
 /** Only in an attack do this many unproven browsers hold times of one doctor within five minutes. */
 const manyOfDoctor = 10;
 
-interface Taken {
+interface HeldOne {
   hold: HoldRow;
   /** The unproven browsers that hold times of that doctor, this one included. 0: not counted. */
   unproven: number;
 }
 
-const taken = (hold: HoldRow | undefined, unproven = 0): Taken | undefined =>
+const held = (hold: HoldRow | undefined, unproven = 0): HeldOne | undefined =>
   hold && { hold, unproven };
 
 /** Takes the time in place of the browser's former hold, and pushes out the holds that are then too many. */
@@ -125,10 +113,10 @@ export async function takeWithinShares(
   db: Database,
   wish: Wish,
 ): Promise<HoldRow | undefined> {
-  const held = await inTurn(wish, () => takeSlot(db, wish));
-  if (held && held.unproven >= manyOfDoctor)
+  const one = await inTurn(wish, () => takeSlot(db, wish));
+  if (one && one.unproven >= manyOfDoctor)
     await tellClinic(db, { name: 'holds_attack', now: wish.now });
-  return held?.hold;
+  return one?.hold;
 }
 
 /**
@@ -145,31 +133,34 @@ function inTurn<Value>(
   );
 }
 
-async function takeSlot(db: Database, wish: Wish): Promise<Taken | undefined> {
+async function takeSlot(
+  db: Database,
+  wish: Wish,
+): Promise<HeldOne | undefined> {
   const { heldBy, origin, now, isSweeping } = wish;
   const holdOfBrowser = await findHoldOfBrowser(db, { heldBy, now });
   if (holdOfBrowser && isSameTime(holdOfBrowser, wish))
-    return taken(await keepHold(db, holdOfBrowser, wish));
+    return held(await keepHold(db, holdOfBrowser, wish));
   const hold: HoldToInsert = {
     ...wish,
     heldUntil: new Date(holdExpiry(now.getTime())),
   };
   if (!holdOfBrowser && !isSweeping) {
-    if (!origin) return taken(await insertHoldIfFree(db, hold));
+    if (!origin) return held(await insertHoldIfFree(db, hold));
     return commitAtOnce(db, async (tx) => {
       const [, inserted, unproven] = await Promise.all([
         lockSharesOf(tx, wish),
         insertHoldIfFree(tx, hold),
         pushOutTooMany(tx, wish),
       ]);
-      return taken(inserted, unproven);
+      return held(inserted, unproven);
     });
   }
   return commitInTurn(db, async (tx) => {
     await lockBrowser(tx, heldBy);
     await lockSharesOf(tx, wish);
     const replaced = await replaceHold(tx, wish, hold);
-    return taken(replaced, replaced ? await pushOutTooMany(tx, wish) : 0);
+    return held(replaced, replaced ? await pushOutTooMany(tx, wish) : 0);
   });
 }
 

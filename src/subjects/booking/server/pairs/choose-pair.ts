@@ -5,6 +5,7 @@ import {
   done,
   invalid,
   type Outcome,
+  type Refusal,
   refuse,
 } from '../../../../base/kernel/refusal.ts';
 import { callFor } from '../../../access/server/acting/call-for.ts';
@@ -19,7 +20,14 @@ import {
   chooseSlot,
   type SlotWanted,
 } from '../../../schedule/server/availability/choose-slot.ts';
+import type { Choice } from '../../../schedule/server/availability/retry-while-lost.ts';
 import type { Pair } from '../../contract/pairs.ts';
+
+/** The refusal of a pair: the times near one of the two are no alternative. */
+export const noPair: Refusal<'SLOT_TAKEN'> = {
+  code: 'SLOT_TAKEN',
+  data: { nearest: [] },
+};
 
 export type Two<Each> = [first: Each, second: Each];
 
@@ -78,7 +86,7 @@ export async function choosePair(
     isHeld: boolean;
     ownHold: SlotWanted['ownHold'];
   },
-): Promise<Outcome<Two<ChosenSlot>, ChoiceRefusal>> {
+): Promise<Choice<Two<ChosenSlot>, never, Refusal<ChoiceRefusal>>> {
   const slotOf = (startsAt: string, nth: 0 | 1) => {
     return {
       doctorId: pair.doctorId,
@@ -92,7 +100,7 @@ export async function choosePair(
     ...wanted,
     slot: slotOf(pair.startsAt, 0),
   });
-  if (!first.ok) return first;
+  if (!first.ok) return { answer: first };
   const { endsAt, doctor } = first.value;
   const follows = new Date(
     endsAt.getTime() + doctor.policy.bufferMinutes * 60_000,
@@ -101,10 +109,12 @@ export async function choosePair(
     ...wanted,
     slot: slotOf(follows, 1),
   });
-  if (second.ok) return done([first.value, second.value]);
+  if (second.ok) {
+    const chosen: Two<ChosenSlot> = [first.value, second.value];
+    return { chosen, basis: second.value.doctor.revision };
+  }
   const { code } = second.refusal;
-  // The times near the second one alone are no alternative, because both are wanted.
   if (code === 'SLOT_TAKEN' || code === 'SLOT_NOT_OFFERED')
-    return refuse({ code: 'SLOT_TAKEN', data: { nearest: [] } });
-  return second;
+    return { answer: refuse(noPair) };
+  return { answer: second };
 }

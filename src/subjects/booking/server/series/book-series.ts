@@ -4,8 +4,8 @@ import { wayToTell } from '../../../../base/clinic/server/can-tell.ts';
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { withinBudgets } from '../../../../base/kernel/budgets/spend-budget.ts';
-import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { once } from '../../../../base/kernel/once.ts';
 import {
   done,
   invalid,
@@ -30,14 +30,21 @@ import {
   findNearest,
   type SlotWanted,
 } from '../../../schedule/server/availability/choose-slot.ts';
-import type { BookedSeries, SeriesToBook } from '../../contract/series.ts';
-import { deleteExpiredHolds } from '../hold/hold-queries.ts';
-import { findAppointmentLimit } from '../take/appointment-limit.ts';
 import {
-  findPatientBusy,
-  insertBookedIfFree,
-  lockPatient,
-} from '../take/booking-queries.ts';
+  type Choice,
+  lost,
+  retryWhileLost,
+  type Taken,
+} from '../../../schedule/server/availability/retry-while-lost.ts';
+import type { BookedSeries, SeriesToBook } from '../../contract/series.ts';
+import { findAppointmentLimit } from '../take/appointment-limit.ts';
+import { type BookedRow, lockPatient } from '../take/booking-queries.ts';
+import {
+  inTakingTransaction,
+  type TimesRefusal,
+  type TimeToTake,
+  takeTimes,
+} from '../take/take-times.ts';
 import { findPractice, whyNoSeries } from './plan-series.ts';
 import {
   findAnsweredSeries,
@@ -66,9 +73,6 @@ interface Attempt {
   requestHash: Buffer;
 }
 
-// Between reading and writing, rivals may take times or a schedule may change.
-const mostTries = 4;
-
 /** Books all sessions or none. A repeated request gets the first result. */
 export async function bookSeries(
   services: Services,
@@ -84,43 +88,52 @@ export async function bookSeries(
       JSON.stringify([practiceId, insurerId, planId, sessions]),
     ),
   };
-  const answer = await findAnswer(services, attempt);
-  if (answer) return answer;
+  return once({
+    requestHash: attempt.requestHash,
+    find: () => findAnsweredSeries(services.db, attempt.idempotencyHash),
+    answer: ({ answered }) => readBooked(services, answered.id),
+    act: () => bookFirst(services, asked, { call: reached.value, attempt }),
+  });
+}
+
+async function bookFirst(
+  services: Services,
+  asked: SeriesRequest,
+  { call, attempt }: { call: SeriesRequest; attempt: Attempt },
+): Promise<Outcome<BookedSeries, SeriesRefusal>> {
   const snapshot = await services.snapshot.current();
-  const practice = findPractice(snapshot, practiceId);
+  const practice = findPractice(snapshot, asked.practiceId);
   if (!practice) return refuse({ code: 'NOT_FOUND' });
-  const refusal = whyNoSeries(practice, sessions.length);
+  const refusal = whyNoSeries(practice, asked.sessions.length);
   if (refusal) return invalid('sessions', refusal);
   const payer = await decidePayer(services, {
     ...asked,
-    ...payerOfCall(asked, reached.value),
+    ...payerOfCall(asked, call),
   });
   if (!payer.ok) return payer;
-  const { insurerId: _, planId: __, ...wanted } = reached.value;
+  const { insurerId: _, planId: __, ...wanted } = call;
   const request = { ...wanted, ...payerFieldsOf(payer.value) };
-  const booked = await withinBudgets(
+  return withinBudgets(
     services.budgets,
-    { bookingOfPatient: actor.id },
+    { bookingOfPatient: call.actor.id },
     () => tryToBook(services, request, attempt),
   );
-  // The obstacle may be the same request, sent twice at once.
-  return booked.ok ? booked : ((await findAnswer(services, attempt)) ?? booked);
 }
 
-async function tryToBook(
+function tryToBook(
   services: Services,
   request: SeriesRequest,
   attempt: Attempt,
 ): Promise<Outcome<BookedSeries, SeriesRefusal>> {
-  for (let tries = 1; ; tries++) {
-    const chosen = await chooseSessions(services, request);
-    if (!chosen.ok) return chosen;
-    const taken = await takeSessions(services.db, {
-      ...request,
-      ...attempt,
-      slots: chosen.value,
-    });
-    if (taken.ok) {
+  return retryWhileLost<ChosenSlot[], BookedSeries, Refusal<SeriesRefusal>>({
+    choose: () => chooseSessions(services, request),
+    take: async (slots) => {
+      const taken = await takeSessions(services.db, {
+        ...request,
+        ...attempt,
+        slots,
+      });
+      if (!taken.ok) return taken;
       for (const appointment of taken.value.sessions) {
         announceAppointment(services, {
           ...appointment,
@@ -128,18 +141,16 @@ async function tryToBook(
         });
       }
       return done(await readBooked(services, taken.value.seriesId));
-    }
-    if (taken.refusal) return { ok: false, refusal: taken.refusal };
-    if (tries === mostTries)
-      return refuse({ code: 'SESSIONS_TAKEN', data: { sessions: [] } });
-  }
+    },
+    giveUp: async () => ({ code: 'SESSIONS_TAKEN', data: { sessions: [] } }),
+  });
 }
 
 /** Returns all slots in the order of writing. Refuses with those that are no longer free. */
 async function chooseSessions(
   services: Services,
   request: SeriesRequest,
-): Promise<Outcome<ChosenSlot[], 'SESSIONS_TAKEN'>> {
+): Promise<Choice<ChosenSlot[], never, Refusal<'SESSIONS_TAKEN'>>> {
   const { practiceId, insurerId, planId, now } = request;
   const wanted = request.sessions.map(
     (session): SlotWanted => ({
@@ -166,20 +177,21 @@ async function chooseSessions(
         nearest: nearest.filter((offer) => !others.has(nameOf(offer))),
       };
     });
-    return refuse({
-      code: 'SESSIONS_TAKEN',
-      data: { sessions: await Promise.all(sessions) },
-    });
+    return {
+      answer: refuse({
+        code: 'SESSIONS_TAKEN',
+        data: { sessions: await Promise.all(sessions) },
+      }),
+    };
   }
   // Two series that share times lock them in the same order, so that they never deadlock.
-  const slots = chosen as ChosenSlot[];
-  return done(
-    slots.toSorted(
-      (a, b) =>
-        a.doctor.id.localeCompare(b.doctor.id) ||
-        a.startsAt.getTime() - b.startsAt.getTime(),
-    ),
+  const slots = (chosen as ChosenSlot[]).toSorted(
+    (a, b) =>
+      a.doctor.id.localeCompare(b.doctor.id) ||
+      a.startsAt.getTime() - b.startsAt.getTime(),
   );
+  const basis = slots.map(({ doctor }) => doctor.revision).join(' ');
+  return { chosen: slots, basis };
 }
 
 const nameOf = ({
@@ -200,87 +212,88 @@ interface TakenSession {
   startsAt: Date;
 }
 
-type Taken =
-  | { ok: true; value: { seriesId: string; sessions: TakenSession[] } }
-  /** Null: a time was taken or the schedule changed, so choose again. */
-  | {
-      ok: false;
-      refusal: Refusal<
-        'PATIENT_BUSY' | 'TOO_MANY_APPOINTMENTS' | 'ACTING_ENDED'
-      > | null;
-    };
+interface TakenSeries {
+  seriesId: string;
+  sessions: TakenSession[];
+}
 
 /** Writes the series with all its appointments in one transaction, under the patient's lock. */
 function takeSessions(
   db: Database,
   { slots, ...request }: SessionsToTake,
-): Promise<Taken> {
+): Promise<Taken<TakenSeries, Refusal<TimesRefusal>>> {
   const { actor, now, idempotencyHash, requestHash, practiceId } = request;
   const patientId = actor.id;
-  return inTransactionInTurn(db, async (tx): Promise<Taken> => {
-    await lockPatient(tx, patientId);
-    const linkId = actor.representative?.linkId;
-    if (linkId && !(await lockOpenLink(tx, { linkId, now })))
-      return { ok: false, refusal: { code: 'ACTING_ENDED' } };
-    const [first] = slots as [ChosenSlot, ...ChosenSlot[]];
-    const limit = await findAppointmentLimit(
-      tx,
-      limitOf(first.practice, { ...request, slot: first }),
-    );
-    if (limit) return { ok: false, refusal: limit };
-    const series = {
-      patientId,
-      practiceId,
-      bookedAt: now,
-      idempotencyHash,
-      requestHash,
-    };
-    const seriesId = await insertSeriesIfNew(tx, series);
-    if (!seriesId) return { ok: false, refusal: null };
-    const times = slots.map((slot) => ({ ...slot, doctorId: slot.doctor.id }));
-    await deleteExpiredHolds(tx, { times, heldBy: null, now });
-    const taken: TakenSession[] = [];
-    for (const slot of slots) {
-      const booked = await insertBookedIfFree(tx, {
-        ...slot,
+  return inTakingTransaction(
+    db,
+    async (tx): Promise<Taken<TakenSeries, Refusal<TimesRefusal>>> => {
+      await lockPatient(tx, patientId);
+      const linkId = actor.representative?.linkId;
+      if (linkId && !(await lockOpenLink(tx, { linkId, now })))
+        return refuse({ code: 'ACTING_ENDED' });
+      const [first] = slots as [ChosenSlot, ...ChosenSlot[]];
+      const limit = await findAppointmentLimit(
+        tx,
+        limitOf(first.practice, { ...request, slot: first }),
+      );
+      if (limit) return { ok: false, refusal: limit };
+      const series = {
         patientId,
-        code: makeCode(randomInt),
+        practiceId,
+        bookedAt: now,
+        idempotencyHash,
         requestHash,
-        now,
-        idempotencyHash: hashOf(
-          `${idempotencyHash.toString('hex')} ${taken.length}`,
+      };
+      const seriesId = await insertSeriesIfNew(tx, series);
+      if (!seriesId) return lost;
+      const taken = await takeTimes(tx, {
+        times: slots.map((slot, nth) =>
+          toSession(request, { slot, nth, seriesId }),
         ),
-        rules: {
-          actor: doerOf(request),
-          limitedIn: null,
-          linkHash: null,
-          overbook: null,
-          isWalkIn: false,
-          isTold: false,
-          seriesId,
-        },
+        deletedHolds: 'expired',
+        now,
       });
-      if (!booked || booked.isRepeat) {
-        const isBusy = await findPatientBusy(tx, { ...slot, patientId });
-        return { ok: false, refusal: isBusy ? { code: 'PATIENT_BUSY' } : null };
-      }
-      taken.push({
-        id: booked.id,
-        doctorId: slot.doctor.id,
-        startsAt: slot.startsAt,
+      if (!taken.ok) return taken;
+      const starts = slots.map(({ startsAt }) => startsAt.getTime());
+      const lastStartsAt = new Date(Math.max(...starts));
+      await insertSeriesConfirmation(tx, {
+        seriesId,
+        patientId,
+        lastStartsAt,
+        now,
       });
-    }
-    const lastStartsAt = new Date(
-      Math.max(...slots.map(({ startsAt }) => startsAt.getTime())),
-    );
-    await insertSeriesConfirmation(tx, {
+      const sessions = slots.map(({ doctor, startsAt }, nth) => {
+        const { id } = taken.value[nth] as BookedRow;
+        return { id, doctorId: doctor.id, startsAt };
+      });
+      return done({ seriesId, sessions });
+    },
+  );
+}
+
+function toSession(
+  request: Omit<SessionsToTake, 'slots'>,
+  { slot, nth, seriesId }: { slot: ChosenSlot; nth: number; seriesId: string },
+): TimeToTake {
+  const { actor, now, requestHash, idempotencyHash } = request;
+  return {
+    ...slot,
+    patientId: actor.id,
+    code: makeCode(randomInt),
+    requestHash,
+    now,
+    idempotencyHash: hashOf(`${idempotencyHash.toString('hex')} ${nth}`),
+    rules: {
+      actor: doerOf(request),
+      // The whole series counts once for the limit, which was asked before.
+      limitedIn: null,
+      linkHash: null,
+      overbook: null,
+      isWalkIn: false,
+      isTold: false,
       seriesId,
-      patientId,
-      lastStartsAt,
-      now,
-    });
-    return { ok: true, value: { seriesId, sessions: taken } };
-  });
+    },
+  };
 }
 
 function limitOf(
@@ -293,17 +306,6 @@ function limitOf(
     now,
     policy: slot.snapshot.policy,
   };
-}
-
-async function findAnswer(
-  services: Pick<Services, 'db' | 'ways'>,
-  { idempotencyHash, requestHash }: Attempt,
-): Promise<Outcome<BookedSeries, 'IDEMPOTENCY_MISMATCH'> | null> {
-  const answered = await findAnsweredSeries(services.db, idempotencyHash);
-  if (!answered) return null;
-  if (!answered.requestHash.equals(requestHash))
-    return refuse({ code: 'IDEMPOTENCY_MISMATCH' });
-  return done(await readBooked(services, answered.id));
 }
 
 async function readBooked(

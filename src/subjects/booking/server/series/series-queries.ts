@@ -19,19 +19,18 @@ export async function findPatientIntervals(
 
 /** The series of an earlier request with this key. */
 export interface AnsweredSeries {
-  id: string;
-  requestHash: Buffer;
+  answered: { id: string; requestHash: Buffer } | null;
 }
 
 export async function findAnsweredSeries(
   db: Database,
   idempotencyHash: Buffer,
-): Promise<AnsweredSeries | undefined> {
-  const { rows } = await sql<AnsweredSeries>`
+): Promise<AnsweredSeries> {
+  const { rows } = await sql<{ id: string; requestHash: Buffer }>`
     select id, request_hash from appointment_series where idempotency_hash = ${idempotencyHash}::bytea`.execute(
     db,
   );
-  return rows[0];
+  return { answered: rows[0] ?? null };
 }
 
 export interface SeriesToInsert {

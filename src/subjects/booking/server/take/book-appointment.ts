@@ -2,7 +2,12 @@ import { wayToTell } from '../../../../base/clinic/server/can-tell.ts';
 import { practiceOf } from '../../../../base/clinic/server/snapshot.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { withinBudgets } from '../../../../base/kernel/budgets/spend-budget.ts';
-import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import { once } from '../../../../base/kernel/once.ts';
+import {
+  done,
+  type Outcome,
+  type Refusal,
+} from '../../../../base/kernel/refusal.ts';
 import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
 import { dayAt } from '../../../../base/time/clinic-zone.ts';
 import {
@@ -14,17 +19,26 @@ import { announceAppointment } from '../../../appointments/server/announce-appoi
 import { findBookedAppointment } from '../../../appointments/server/appointment-queries.ts';
 import type { Slot } from '../../../schedule/contract/slot.ts';
 import {
-  assumeSlot,
   type ChoiceRefusal,
   type ChosenSlot,
-  chooseSlotOrNearest,
-  findNearest,
+  chooseByTry,
+  refuseTaken,
   type SlotWanted,
 } from '../../../schedule/server/availability/choose-slot.ts';
-import { Tries } from '../../../schedule/server/availability/tries.ts';
+import {
+  byItsSchedule,
+  lost,
+  retryWhileLost,
+  type Taken,
+} from '../../../schedule/server/availability/retry-while-lost.ts';
 import { toVisit } from '../../../schedule/server/availability/visit.ts';
 import { offeredMinutesOf } from '../hold/offered-minutes.ts';
 import { attemptUnlessRivaled } from '../hold/rivals.ts';
+import type {
+  NewcomerStanding,
+  TakenAppointment,
+  TakeRefusal,
+} from './appointment-to-take.ts';
 import { type Booker, resolveBooker } from './booker.ts';
 import {
   type BookingAttempt,
@@ -35,11 +49,7 @@ import type { DecidedPayer } from './booking-queries.ts';
 import type { BookingStart } from './booking-start-queries.ts';
 import { findBookingStart } from './find-booking-start.ts';
 import { findIsBeyondShare } from './origin-share-queries.ts';
-import {
-  type NewcomerStanding,
-  type TakeRefusal,
-  takeAppointment,
-} from './take-appointment.ts';
+import { takeAppointment } from './take-appointment.ts';
 
 export type BookingRefusal =
   | ChoiceRefusal
@@ -50,19 +60,34 @@ export type BookingRefusal =
   | 'TOO_MANY_ATTEMPTS';
 
 /** Books an appointment for an identified patient, or for a new one. */
-export async function bookAppointment(
+export function bookAppointment(
   services: Services,
   request: BookingRequest,
 ): Promise<Outcome<BookedAppointment, BookingRefusal>> {
-  const { booker, now } = request;
   const attempt = toBookingAttempt(services, request);
-  const start = await findStart(services, request, attempt);
-  if (start.answeredId)
-    return answerAgain(services, { ...attempt, ...start, booker });
+  return once({
+    requestHash: attempt.requestHash,
+    find: () => findStart(services, request, attempt),
+    answer: (start) => answerAgain(services, request, { ...attempt, ...start }),
+    act: (start) => bookFirst(services, request, { attempt, start }),
+  });
+}
+
+interface Begun {
+  attempt: BookingAttempt;
+  start: BookingStart;
+}
+
+async function bookFirst(
+  services: Services,
+  request: BookingRequest,
+  { attempt, start }: Begun,
+): Promise<Outcome<BookedAppointment, BookingRefusal>> {
+  const { now } = request;
   const { clinic } = await services.snapshot.any();
-  const resolved = resolveBooker(booker, { start, now, clinic });
+  const resolved = resolveBooker(request.booker, { start, now, clinic });
   if (!resolved.ok) return resolved;
-  const known = { attempt, booker: resolved.value, ...start };
+  const known = { attempt, start, booker: resolved.value };
   if (resolved.value.kind === 'identified')
     return bookWithin(services, request, known);
   const { dni, email } = resolved.value.patient;
@@ -102,132 +127,114 @@ async function isBeyondShare(
   return findIsBeyondShare(services.db, share);
 }
 
-/**
- * Only an appointment spends the budgets. A refusal spends nothing, so a patient who lost a race may try
- * again.
- */
-async function bookWithin(
-  services: Services,
-  request: BookingRequest,
-  known: Known,
-): Promise<Outcome<BookedAppointment, BookingRefusal>> {
-  const { attempt, booker } = known;
-  const { budgets } = services;
-  let mayBeRepeat = false;
-  const booked = await withinBudgets(
-    budgets,
-    {
-      bookingOfBrowser: request.browser.toString('base64url'),
-      bookingOfPatient: booker.key,
-    },
-    async () => {
-      const tried = await tryToBook(services, request, known);
-      mayBeRepeat = tried.mayBeRepeat;
-      return tried.booked;
-    },
-  );
-  if (booked.ok || !mayBeRepeat) return booked;
-  const again = await findStart(services, request, attempt);
-  return again.answeredId
-    ? answerAgain(services, { ...attempt, ...again, booker })
-    : booked;
-}
-
-interface Known
-  extends Pick<BookingStart, 'isHoldAlive' | 'proposedUntil' | 'payer'> {
-  attempt: BookingAttempt;
+interface Known extends Begun {
   booker: Booker;
   newcomer?: Pick<NewcomerStanding, 'shown' | 'canShowCode'>;
 }
 
-interface Tried {
-  booked: Outcome<BookedAppointment, BookingRefusal>;
-  /** True if the same request, sent twice at once, may have come first. */
-  mayBeRepeat: boolean;
+/**
+ * Only an appointment spends the budgets. A refusal spends nothing, so a patient who lost a race may try
+ * again.
+ */
+function bookWithin(
+  services: Services,
+  request: BookingRequest,
+  known: Known,
+): Promise<Outcome<BookedAppointment, BookingRefusal>> {
+  return withinBudgets(
+    services.budgets,
+    {
+      bookingOfBrowser: request.browser.toString('base64url'),
+      bookingOfPatient: known.booker.key,
+    },
+    () => tryToBook(services, request, known),
+  );
 }
 
-async function tryToBook(
+function tryToBook(
   services: Services,
-  { slot: named, holdId, address, browser, now }: BookingRequest,
-  { attempt, booker, newcomer, isHoldAlive, proposedUntil, payer }: Known,
-): Promise<Tried> {
-  const slot = payer ? paidBy(named, payer) : named;
-  // A try under the patient's lock would have seen a concurrent duplicate. A new patient has no such lock.
-  const isSeenTrying = booker.kind === 'identified';
-  // A patient who lost the hold for a proposed control may take the time again, until the proposal lapses.
-  const opensUntil = isHoldAlive ? undefined : (proposedUntil ?? undefined);
-  let hasTried = false;
-  const counted = new Tries();
-  for (let tries = 1; ; tries++) {
-    // A hold that twice failed to become the appointment is for another time or practice, and is released.
-    const isHeld = isHoldAlive && tries <= 2;
-    // A patient who held the time while it was on offer keeps it, even if the notice has closed it since.
-    const ownHold = { id: holdId };
-    const wanted: SlotWanted = {
-      slot,
-      now,
-      audience: 'web',
-      opensUntil,
-      isHeld,
-      ownHold,
-    };
-    const assumed = tries === 1 ? await assumeSlot(services, wanted) : null;
-    const chosen = assumed
-      ? done(assumed)
-      : await chooseSlotOrNearest(services, wanted);
-    if (!chosen.ok)
-      return { booked: chosen, mayBeRepeat: !hasTried || !isSeenTrying };
-    counted.begin(chosen.value);
-    const take = () =>
-      takeAppointment(services.db, {
-        ...chosen.value,
-        ...attempt,
-        booker,
-        origin: { address, browser },
-        newcomer: newcomer
-          ? { ...newcomer, ...offeredMinutesOf(services, chosen.value, now) }
-          : null,
-        holdId: isHeld ? holdId : null,
-        releasedHoldId: isHoldAlive && !isHeld ? holdId : null,
-        isSweeping: tries > 1,
-        now,
-      });
-    // A held time has no rivals.
-    const mayBeRivaled = tries === 1 && !isHeld;
-    const result = mayBeRivaled
-      ? await attemptUnlessRivaled(services.db, chosen.value, take)
-      : await take();
-    if (!result) continue;
-    hasTried = true;
-    if (result.ok) {
-      const { patientId, channel, ...appointment } = result.value;
-      const { doctor, startsAt } = chosen.value;
-      announceAppointment(services, {
-        id: appointment.id,
-        patientId,
-        doctorId: doctor.id,
-        startsAt,
-      });
-      const booked = done(
-        toBooked(chosen.value, {
+  request: BookingRequest,
+  known: Known,
+): Promise<Outcome<BookedAppointment, BookingRefusal>> {
+  const { isHoldAlive, proposedUntil, payer } = known.start;
+  const wanted: SlotWanted = {
+    slot: payer ? paidBy(request.slot, payer) : request.slot,
+    now: request.now,
+    audience: 'web',
+    // A patient who lost the hold for a proposed control may take the time again, until the proposal lapses.
+    opensUntil: isHoldAlive ? undefined : (proposedUntil ?? undefined),
+    ownHold: { id: request.holdId },
+  };
+  // A hold that twice failed to become the appointment is for another time or practice, and is released.
+  const isHeldAt = (tries: number) => isHoldAlive && tries <= 2;
+  return retryWhileLost<ChosenSlot, BookedAppointment, Refusal<BookingRefusal>>(
+    {
+      // A patient who held the time while it was on offer keeps it, even if the notice has closed it since.
+      choose: async (tries) =>
+        byItsSchedule(
+          await chooseByTry(
+            services,
+            { ...wanted, isHeld: isHeldAt(tries) },
+            tries,
+          ),
+        ),
+      take: async (chosen, tries) => {
+        const isHeld = isHeldAt(tries);
+        const take = () =>
+          takeChosen(services, request, { ...known, chosen, tries, isHeld });
+        // A held time has no rivals.
+        const taken =
+          tries === 1 && !isHeld
+            ? ((await attemptUnlessRivaled(services.db, chosen, take)) ?? lost)
+            : await take();
+        if (!taken.ok) return taken;
+        const { patientId, channel, ...appointment } = taken.value;
+        const { doctor, startsAt } = chosen;
+        announceAppointment(services, {
+          id: appointment.id,
+          patientId,
+          doctorId: doctor.id,
+          startsAt,
+        });
+        return done({
+          ...toVisit(chosen),
           ...appointment,
           toldBy: wayToTell(channel, services),
-          linkToken: attempt.linkToken,
-        }),
-      );
-      return { booked, mayBeRepeat: false };
-    }
-    const mayBeRepeat = result.isRepeat || !isSeenTrying;
-    if (result.refusal)
-      return { booked: { ok: false, refusal: result.refusal }, mayBeRepeat };
-    if (result.isRepeat || counted.isLast) {
-      const nearest = await findNearest(services, wanted);
-      return {
-        booked: refuse({ code: 'SLOT_TAKEN', data: { nearest } }),
-        mayBeRepeat,
-      };
-    }
-  }
+          linkToken: known.attempt.linkToken,
+        });
+      },
+      giveUp: () => refuseTaken(services, wanted),
+    },
+  );
+}
+
+function takeChosen(
+  { db, snapshot }: Services,
+  { holdId, address, browser, now }: BookingRequest,
+  {
+    attempt,
+    booker,
+    newcomer,
+    start,
+    chosen,
+    tries,
+    isHeld,
+  }: Known & { chosen: ChosenSlot; tries: number; isHeld: boolean },
+): Promise<Taken<TakenAppointment, Refusal<TakeRefusal>>> {
+  const appointment = {
+    ...chosen,
+    ...attempt,
+    origin: { address, browser },
+    holdId: isHeld ? holdId : null,
+    releasedHoldId: start.isHoldAlive && !isHeld ? holdId : null,
+    isSweeping: tries > 1,
+    now,
+  };
+  const offered = newcomer && offeredMinutesOf({ snapshot }, chosen, now);
+  return takeAppointment(db, appointment, {
+    booker,
+    newcomer: newcomer && offered ? { ...newcomer, ...offered } : null,
+  });
 }
 
 /** Returns the slot with the payer that was decided together with the proof. */
@@ -263,42 +270,24 @@ async function findStart(
   });
 }
 
+/** Answers a repeated request. Tells only as much of the name as the first time, even if the proof expired. */
 async function answerAgain(
   { db, ways }: Pick<Services, 'db' | 'ways'>,
+  { booker }: BookingRequest,
   {
-    answeredId,
-    answeredRequest,
-    requestHash,
+    answered: { id },
     linkToken,
-    booker,
     patientName,
-  }: BookingAttempt &
-    Pick<BookingStart, 'answeredId' | 'answeredRequest' | 'patientName'> & {
-      booker: Pick<Booker, 'kind'>;
-    },
-): Promise<Outcome<BookedAppointment, 'IDEMPOTENCY_MISMATCH'>> {
-  if (!answeredId || !answeredRequest?.equals(requestHash))
-    return refuse({ code: 'IDEMPOTENCY_MISMATCH' });
-  const { channel, toldName, ...stored } = await findBookedAppointment(
-    db,
-    answeredId,
-  );
-  const appointment = { ...stored, toldBy: wayToTell(channel, { ways }) };
-  if (booker.kind === 'new') return done({ ...appointment, linkToken });
-  // Tells only as much of the name as the first time, even after the proof expired.
-  return done({
-    ...appointment,
-    patientName: patientName ?? toldName,
+  }: Pick<BookingAttempt, 'linkToken'> &
+    Pick<BookingStart, 'patientName'> & { answered: { id: string } },
+): Promise<BookedAppointment> {
+  const { channel, toldName, ...stored } = await findBookedAppointment(db, id);
+  const appointment = {
+    ...stored,
+    toldBy: wayToTell(channel, { ways }),
     linkToken,
-  });
-}
-
-function toBooked(
-  slot: ChosenSlot,
-  appointment: Pick<
-    BookedAppointment,
-    'id' | 'code' | 'patientName' | 'toldBy' | 'linkToken'
-  >,
-): BookedAppointment {
-  return { ...toVisit(slot), ...appointment };
+  };
+  return booker.kind === 'new'
+    ? appointment
+    : { ...appointment, patientName: patientName ?? toldName };
 }

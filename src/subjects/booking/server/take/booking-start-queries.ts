@@ -23,8 +23,7 @@ export interface StartRequest {
 
 /** The state before a booking: the earlier result, the identified patient, and if the hold is alive. */
 export interface BookingStart {
-  answeredId: string | null;
-  answeredRequest: Buffer | null;
+  answered: { id: string; requestHash: Buffer } | null;
   patientId: string | null;
   /** The part of the name that the holder of the proof may read. */
   patientName: string | null;
@@ -71,13 +70,21 @@ export async function findBookingStarts(
         where token_hash = asked.proof_hash and hold_id = asked.hold_id and expires_at > asked.now
           and patients.id = proof.patient_id limit 1) patient on true
     order by place`.execute(db);
-  return rows.map(({ names, isByDni, ...start }) => ({
-    ...start,
-    patientName: names && nameToTell(names, isByDni),
-  }));
+  return rows.map(
+    ({ names, isByDni, answeredId, answeredRequest, ...start }) => ({
+      ...start,
+      patientName: names && nameToTell(names, isByDni),
+      answered:
+        answeredId && answeredRequest
+          ? { id: answeredId, requestHash: answeredRequest }
+          : null,
+    }),
+  );
 }
 
-type BookingStartRow = Omit<BookingStart, 'patientName'> & {
+type BookingStartRow = Omit<BookingStart, 'patientName' | 'answered'> & {
+  answeredId: string | null;
+  answeredRequest: Buffer | null;
   names: PersonNames | null;
   isByDni: boolean;
 };

@@ -113,20 +113,19 @@ async function take(
     clinic: { timeZone: 'America/Argentina/Buenos_Aires', phones: [] },
   });
   if (!resolved.ok) throw new Error(resolved.refusal.code);
-  const taken = await takeAppointment(services.db, {
+  const appointment = {
     ...chosen,
     ...toBookingAttempt(services, request),
-    booker: resolved.value,
     origin: { address, browser },
-    newcomer: {
-      shown,
-      canShowCode,
-      ...offeredMinutesOf(services, chosen, testNow),
-    },
     holdId: null,
     releasedHoldId: null,
     isSweeping: false,
     now: testNow,
+  };
+  const offered = offeredMinutesOf(services, chosen, testNow);
+  const taken = await takeAppointment(services.db, appointment, {
+    booker: resolved.value,
+    newcomer: { shown, canShowCode, ...offered },
   });
   return taken.ok ? 'booked' : (taken.refusal?.code ?? 'lost');
 }

@@ -85,6 +85,19 @@ export async function assumeSlot(
 }
 
 /**
+ * Chooses for one of several tries (`retryWhileLost`). The first assumes the slot; the others read the
+ * bookings.
+ */
+export async function chooseByTry(
+  agenda: ReadServices,
+  wanted: SlotWanted,
+  tries: number,
+): Promise<Outcome<ChosenSlot, ChoiceRefusal>> {
+  const assumed = tries === 1 ? await assumeSlot(agenda, wanted) : null;
+  return assumed ? done(assumed) : chooseSlotOrNearest(agenda, wanted);
+}
+
+/**
  * Checks several slots by one reading of the bookings. Null: that slot is not on offer. Appointments that are
  * about to move block none of them.
  */
@@ -168,7 +181,7 @@ export async function chooseSlot(
 }
 
 /** The same, for a caller who lost a race and will probably need the nearest slots. */
-export async function chooseSlotOrNearest(
+async function chooseSlotOrNearest(
   agenda: ReadServices,
   wanted: SlotWanted,
 ): Promise<Outcome<ChosenSlot, ChoiceRefusal>> {
@@ -197,6 +210,17 @@ export async function findNearest(
     if (nearest.length > 0) return nearest;
   }
   return [];
+}
+
+/** Returns the refusal for a time that rivals took, with the nearest free times. */
+export async function refuseTaken(
+  agenda: ReadServices,
+  wanted: SlotWanted,
+): Promise<Refusal<'SLOT_TAKEN'>> {
+  return {
+    code: 'SLOT_TAKEN',
+    data: { nearest: await findNearest(agenda, wanted) },
+  };
 }
 
 async function lookAt(

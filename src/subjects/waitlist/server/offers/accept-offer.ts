@@ -1,19 +1,15 @@
 import { randomInt } from 'node:crypto';
 import type { Services } from '../../../../base/doors/services.ts';
-import {
-  constraintOf,
-  inTransactionInTurn,
-} from '../../../../base/kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
 import { makeCode } from '../../../../base/text/appointment-code.ts';
 import { announceAppointment } from '../../../appointments/server/announce-appointment.ts';
+import type { BookedRow } from '../../../booking/server/take/booking-queries.ts';
 import {
-  type BookingRules,
-  lockPatient,
-  updateHoldToBooked,
-} from '../../../booking/server/take/booking-queries.ts';
-import { findOwnInTheWay } from '../../../booking/server/take/own-in-the-way.ts';
+  inTakingTransaction,
+  type TimeToTake,
+  takeTimes,
+} from '../../../booking/server/take/take-times.ts';
 import type { ChosenSlot } from '../../../schedule/server/availability/choose-slot.ts';
 import { announceWaitlist } from '../entry/announce-waitlist.ts';
 import { type EntryRow, findKnownEntry } from '../entry/entry-queries.ts';
@@ -84,94 +80,55 @@ async function bookOffer(
 > {
   const chosen = await chooseOffered(services, taken);
   if (!chosen.ok) return chosen;
-  for (let draws = 1; ; draws++) {
-    try {
-      return await bookHeld(services, {
-        ...taken,
-        chosen: chosen.value,
-        code: makeCode(randomInt),
-      });
-    } catch (error) {
-      const constraint = constraintOf(error);
-      if (constraint === 'patient_never_overlaps')
-        return refuse({ code: 'PATIENT_BUSY' });
-      if (constraint !== 'appointments_code_key' || draws === mostDraws)
-        throw error;
-    }
-  }
-}
-
-const mostDraws = 5;
-
-async function bookHeld(
-  services: Services,
-  {
-    entry,
-    offer,
-    offerId,
-    actor,
-    familyLinkId = null,
-    limitedIn,
-    now,
-    chosen,
-    code,
-  }: OfferTaken & { chosen: ChosenSlot; code: string },
-): Promise<
-  Outcome<null, 'OFFER_OVER' | 'PATIENT_BUSY' | 'TOO_MANY_APPOINTMENTS'>
-> {
-  const { patientId } = entry;
-  const hash = hashOf(`offer ${offerId}`);
-  const rules: BookingRules = {
-    actor,
-    familyLinkId,
-    limitedIn,
-    linkHash: null,
-    overbook: null,
-    isWalkIn: false,
-    isTold: true,
-    seriesId: null,
-  };
-  const booked = await inTransactionInTurn(
-    services.db,
-    async (
-      tx,
-    ): Promise<
-      Outcome<string, 'OFFER_OVER' | 'PATIENT_BUSY' | 'TOO_MANY_APPOINTMENTS'>
-    > => {
-      await lockPatient(tx, patientId);
-      const row = await updateHoldToBooked(tx, {
-        ...chosen,
-        patientId,
-        code,
-        rules,
-        now,
-        holdId: offer.holdId,
-        idempotencyHash: hash,
-        requestHash: hash,
-      });
-      if (row) return done(row.id);
-      const refusal =
-        limitedIn &&
-        (await findOwnInTheWay(tx, {
-          ...chosen,
-          patientId,
-          specialtyId: entry.specialtyId,
-          browser: limitedIn,
-          now,
-          policy: chosen.snapshot.policy,
-        }));
-      return refusal
-        ? { ok: false, refusal }
-        : refuse({ code: 'OFFER_OVER', data: { state: 'expired' } });
-    },
+  const { patientId } = taken.entry;
+  const { doctor, startsAt } = chosen.value;
+  const booked = await inTakingTransaction(services.db, (tx) =>
+    takeTimes(tx, {
+      times: [toTime(taken, chosen.value)],
+      deletedHolds: 'none',
+      now: taken.now,
+    }),
   );
-  if (!booked.ok) return booked;
-  const { doctor, startsAt } = chosen;
+  if (!booked.ok) {
+    // The link that the offer was accepted by, if any, was open a moment ago: its end is the offer's end too.
+    const { refusal } = booked;
+    return refusal && refusal.code !== 'ACTING_ENDED'
+      ? { ok: false, refusal }
+      : refuse({ code: 'OFFER_OVER', data: { state: 'expired' } });
+  }
+  const [{ id }] = booked.value as [BookedRow];
   announceAppointment(services, {
-    id: booked.value,
+    id,
     patientId,
     doctorId: doctor.id,
     startsAt,
   });
   return done(null);
+}
+
+/** The hold of the offer becomes the appointment. */
+function toTime(
+  { entry, offer, offerId, actor, familyLinkId, limitedIn, now }: OfferTaken,
+  chosen: ChosenSlot,
+): TimeToTake {
+  const hash = hashOf(`offer ${offerId}`);
+  return {
+    ...chosen,
+    patientId: entry.patientId,
+    code: makeCode(randomInt),
+    holdId: offer.holdId,
+    idempotencyHash: hash,
+    requestHash: hash,
+    now,
+    rules: {
+      actor,
+      familyLinkId: familyLinkId ?? null,
+      limitedIn,
+      linkHash: null,
+      overbook: null,
+      isWalkIn: false,
+      isTold: true,
+      seriesId: null,
+    },
+  };
 }
