@@ -149,7 +149,7 @@ export default defineConfig({
             'src/app/server/{crash,database-restart,stopping}.all.test.ts',
             'src/app/server/http/besieged.all.test.ts',
             'src/subjects/booking/server/take/races.test.ts',
-            'src/subjects/rescheduling/server/move-races.all.test.ts',
+            'src/subjects/rescheduling/server/move/move-races.all.test.ts',
             'src/subjects/access/server/recovery/{activate-patient,set-password-by-link}.test.ts',
             'src/subjects/access/server/step-up/enter-activation-code.test.ts',
             'src/base/kernel/budgets/spend-budget.test.ts',

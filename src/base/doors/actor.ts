@@ -3,7 +3,10 @@ import type {
   SessionFacts,
   SessionLevel,
 } from '../api/rules/session-level.ts';
-import type { FamilyKind, FamilyScope } from '../person/rules/family-link.ts';
+import type {
+  FamilyKind,
+  FamilyScope,
+} from '../person/rules/family/family-link.ts';
 
 /** The person that a patient's session acts for, by its row. */
 export interface ActingFor {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type {
   FamilyKind,
   FamilyScope,
-} from '../../base/person/rules/family-link.ts';
+} from '../../base/person/rules/family/family-link.ts';
 import type { TestDatabase } from '../database/database.ts';
 
 /** A family link since 2020, as two verified patients make it. */

@@ -48,10 +48,10 @@ import { here } from '../../../subjects/queue/server/arrival/public-here.ts';
 import { kiosk } from '../../../subjects/queue/server/arrival/public-kiosk.ts';
 import { ownQueue } from '../../../subjects/queue/server/own/public-own-queue.ts';
 import { queue } from '../../../subjects/queue/server/screens/public-queue.ts';
-import { readChangeMonth } from '../../../subjects/rescheduling/server/change-month.ts';
-import { confirmAppointment } from '../../../subjects/rescheduling/server/confirm-appointment.ts';
-import { moveAppointment } from '../../../subjects/rescheduling/server/move-appointment.ts';
-import { undoCancellation } from '../../../subjects/rescheduling/server/undo-cancellation.ts';
+import { confirmAppointment } from '../../../subjects/rescheduling/server/confirm/confirm-appointment.ts';
+import { readChangeMonth } from '../../../subjects/rescheduling/server/move/change-month.ts';
+import { moveAppointment } from '../../../subjects/rescheduling/server/move/move-appointment.ts';
+import { undoCancellation } from '../../../subjects/rescheduling/server/undo/undo-cancellation.ts';
 import { availability } from '../../../subjects/schedule/server/availability/public-availability.ts';
 import { waitlist } from '../../../subjects/waitlist/server/public-waitlist.ts';
 

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { familyKinds, familyScopes } from '../../person/rules/family-link.ts';
+import {
+  familyKinds,
+  familyScopes,
+} from '../../person/rules/family/family-link.ts';
 import { named } from '../../text/contract/named.ts';
 import { DaySchema } from './fields.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '../../../subjects/appointments/server/own/reached-appointments.ts';
 import { readOwnVisit } from '../../../subjects/appointments/server/own/read-own-visit.ts';
 import { readOwnLimit } from '../../../subjects/booking/server/take/read-own-limit.ts';
-import { confirmOwnAppointment } from '../../../subjects/rescheduling/server/confirm-own-appointment.ts';
+import { confirmOwnAppointment } from '../../../subjects/rescheduling/server/confirm/confirm-own-appointment.ts';
 import { listOwnAppointments } from './list-own-appointments.ts';
 
 const door = openDoor('patient');

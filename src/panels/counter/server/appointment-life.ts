@@ -4,7 +4,7 @@ import { changeStatus } from '../../../subjects/appointments/server/change-statu
 import { readAppointment } from '../../../subjects/appointments/server/read-appointment.ts';
 import { readAppointmentHistory } from '../../../subjects/appointments/server/read-appointment-history.ts';
 import { callPatient } from '../../../subjects/queue/server/call-patient.ts';
-import { undoAct } from '../../../subjects/rescheduling/server/undo-act.ts';
+import { undoAct } from '../../../subjects/rescheduling/server/undo/undo-act.ts';
 
 /** The procedures for the course of an appointment, the same at the counter's and the doctor's door. */
 export function appointmentLife(role: 'reception' | 'doctor') {

@@ -14,11 +14,11 @@ import {
 } from '../../../subjects/booking/server/desk/take-walk-in.ts';
 import { searchPatients } from '../../../subjects/patients/server/search/search-patients.ts';
 import { readTicket } from '../../../subjects/queue/server/own/read-ticket.ts';
-import { closeDoctorDay } from '../../../subjects/rescheduling/server/close-doctor-day.ts';
-import { moveAtDesk } from '../../../subjects/rescheduling/server/move-at-desk.ts';
-import { previewClosing } from '../../../subjects/rescheduling/server/preview-closing.ts';
-import { undoClosing } from '../../../subjects/rescheduling/server/undo-closing.ts';
-import { undoDeskMove } from '../../../subjects/rescheduling/server/undo-desk-move.ts';
+import { closeDoctorDay } from '../../../subjects/rescheduling/server/closing/close-doctor-day.ts';
+import { previewClosing } from '../../../subjects/rescheduling/server/closing/preview-closing.ts';
+import { undoClosing } from '../../../subjects/rescheduling/server/closing/undo-closing.ts';
+import { moveAtDesk } from '../../../subjects/rescheduling/server/move/move-at-desk.ts';
+import { undoDeskMove } from '../../../subjects/rescheduling/server/undo/undo-desk-move.ts';
 import { dismissAbsenceNotice } from '../../../subjects/schedule/server/notices/end-absence-notice.ts';
 import { listAbsenceNotices } from '../../../subjects/schedule/server/notices/read-absence-notices.ts';
 import { writeWhatsapp } from './write-whatsapp.ts';

@@ -20,8 +20,8 @@ import {
   insertRooms,
 } from '../../../testing/clinic/staff.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
-import { undoAct } from '../../rescheduling/server/undo-act.ts';
-import { undoCancellation } from '../../rescheduling/server/undo-cancellation.ts';
+import { undoAct } from '../../rescheduling/server/undo/undo-act.ts';
+import { undoCancellation } from '../../rescheduling/server/undo/undo-cancellation.ts';
 import type { StaffAppointment } from '../contract/staff-appointments.ts';
 import type { DayRole } from '../rules/day-acts.ts';
 import { changeStatus, type StatusChange } from './change-status.ts';

@@ -38,7 +38,7 @@ import { changeStatus } from '../../appointments/server/change-status.ts';
 import { lockMedicalRecord } from '../../record/server/access/access-queries.ts';
 import { verifyRecords } from '../../record/server/chain/verify-records.ts';
 import { insertRecordIfNew } from '../../record/server/folios/entry-queries.ts';
-import { undoAct } from '../../rescheduling/server/undo-act.ts';
+import { undoAct } from '../../rescheduling/server/undo/undo-act.ts';
 import { saveDraft } from '../../visits/server/save-draft.ts';
 import { signVisit } from '../../visits/server/sign-visit.ts';
 import type {

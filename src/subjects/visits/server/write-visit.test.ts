@@ -20,7 +20,7 @@ import { digestOf } from '../../../testing/database/table-digest.ts';
 import { changeStatus } from '../../appointments/server/change-status.ts';
 import type { EncounterContent } from '../../record/rules/entry-content.ts';
 import { addAddendum } from '../../record/server/folios/add-addendum.ts';
-import { undoAct } from '../../rescheduling/server/undo-act.ts';
+import { undoAct } from '../../rescheduling/server/undo/undo-act.ts';
 import { openVisit } from './open-visit.ts';
 import { saveDraft } from './save-draft.ts';
 import { signVisit } from './sign-visit.ts';

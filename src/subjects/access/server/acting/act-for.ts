@@ -9,7 +9,7 @@ import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import {
   type FamilyScope,
   scopeOn,
-} from '../../../../base/person/rules/family-link.ts';
+} from '../../../../base/person/rules/family/family-link.ts';
 import { findActorBySession } from '../session/find-actor.ts';
 import { updateSessionActing } from './acting-queries.ts';
 import { lockFamilyLink } from './family-queries.ts';

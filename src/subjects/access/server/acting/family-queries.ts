@@ -3,7 +3,7 @@ import type { Database } from '../../../../base/kernel/db/database.ts';
 import type {
   FamilyKind,
   FamilyScope,
-} from '../../../../base/person/rules/family-link.ts';
+} from '../../../../base/person/rules/family/family-link.ts';
 import type { IdentityDocument } from '../../../../base/person/rules/identity-document.ts';
 import { documentOf } from '../../../../base/person/server/document-queries.ts';
 

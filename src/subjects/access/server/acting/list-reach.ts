@@ -1,6 +1,6 @@
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import { scopeOn } from '../../../../base/person/rules/family-link.ts';
+import { scopeOn } from '../../../../base/person/rules/family/family-link.ts';
 import { listFamilyLinks } from './family-queries.ts';
 
 /** A patient whose appointments a call may see and change. */

@@ -7,7 +7,7 @@ import type { ActingFor, Actor } from '../../../../base/doors/actor.ts';
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { hashOf, isSameHash } from '../../../../base/kernel/secrets/secrets.ts';
-import { scopeOn } from '../../../../base/person/rules/family-link.ts';
+import { scopeOn } from '../../../../base/person/rules/family/family-link.ts';
 import { toldName } from '../../../../base/person/rules/person-names.ts';
 import { dayAt } from '../../../../base/time/clinic-zone.ts';
 import { endReusedFamily } from './end-reused-family.ts';

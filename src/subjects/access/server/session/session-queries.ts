@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PersonRole } from '../../../../base/api/rules/session-level.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { namesOf } from '../../../../base/kernel/db/names-of.ts';
-import type { FamilyLinkTerms } from '../../../../base/person/rules/family-link.ts';
+import type { FamilyLinkTerms } from '../../../../base/person/rules/family/family-link.ts';
 import type { PersonNames } from '../../../../base/person/rules/person-names.ts';
 import type { Zone } from '../../../../base/time/clinic-zone.ts';
 

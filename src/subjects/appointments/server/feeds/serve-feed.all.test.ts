@@ -21,7 +21,7 @@ import {
   newVisitor,
   testServer,
 } from '../../../../testing/servers/test-server.ts';
-import { undoCancellation } from '../../../rescheduling/server/undo-cancellation.ts';
+import { undoCancellation } from '../../../rescheduling/server/undo/undo-cancellation.ts';
 import { cancelAppointment } from '../cancel-appointment.ts';
 import { createCalendarFeed } from './create-feed.ts';
 import type { FeedOwner } from './feed-queries.ts';

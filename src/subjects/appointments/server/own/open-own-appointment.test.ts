@@ -23,8 +23,8 @@ import { insertKnownDevice } from '../../../access/server/session/known-device-q
 import { holdSlot } from '../../../booking/server/hold/hold-slot.ts';
 import { bookAppointment } from '../../../booking/server/take/book-appointment.ts';
 import { proveHoldFor } from '../../../booking/server/take/prove-hold.ts';
-import { confirmOwnAppointment } from '../../../rescheduling/server/confirm-own-appointment.ts';
-import { undoCancellation } from '../../../rescheduling/server/undo-cancellation.ts';
+import { confirmOwnAppointment } from '../../../rescheduling/server/confirm/confirm-own-appointment.ts';
+import { undoCancellation } from '../../../rescheduling/server/undo/undo-cancellation.ts';
 import { cancelAppointment } from '../cancel-appointment.ts';
 import { changeStatus } from '../change-status.ts';
 import { lookAtAppointment } from '../look-at-appointment.ts';

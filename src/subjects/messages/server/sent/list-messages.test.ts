@@ -15,7 +15,7 @@ import {
 } from '../../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { cancelAppointment } from '../../../appointments/server/cancel-appointment.ts';
-import { moveAppointment } from '../../../rescheduling/server/move-appointment.ts';
+import { moveAppointment } from '../../../rescheduling/server/move/move-appointment.ts';
 import { listMessages } from './list-messages.ts';
 import { openMessage } from './open-message.ts';
 

@@ -15,8 +15,8 @@ import { messagesOf } from '../../../../testing/clinic/messages.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { cancelAppointment } from '../../../appointments/server/cancel-appointment.ts';
 import { updateStaleWaiting } from '../../../outbox/server/outbox-queries.ts';
-import { moveAppointment } from '../../../rescheduling/server/move-appointment.ts';
-import { undoCancellation } from '../../../rescheduling/server/undo-cancellation.ts';
+import { moveAppointment } from '../../../rescheduling/server/move/move-appointment.ts';
+import { undoCancellation } from '../../../rescheduling/server/undo/undo-cancellation.ts';
 import { queueDueReminders } from './queue-due-reminders.ts';
 
 const database = testDatabase();

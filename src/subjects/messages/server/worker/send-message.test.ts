@@ -36,8 +36,8 @@ import {
 import { cancelAppointment } from '../../../appointments/server/cancel-appointment.ts';
 import { lookAtAppointment } from '../../../appointments/server/look-at-appointment.ts';
 import { MESSAGE_KINDS } from '../../../outbox/rules/message-kinds.ts';
-import { moveAppointment } from '../../../rescheduling/server/move-appointment.ts';
-import { undoCancellation } from '../../../rescheduling/server/undo-cancellation.ts';
+import { moveAppointment } from '../../../rescheduling/server/move/move-appointment.ts';
+import { undoCancellation } from '../../../rescheduling/server/undo/undo-cancellation.ts';
 import type { Channel } from '../channels/delivery.ts';
 import { openEmailChannel } from '../channels/email-channel.ts';
 import { listMessages } from '../sent/list-messages.ts';

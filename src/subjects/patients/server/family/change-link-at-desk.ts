@@ -15,7 +15,7 @@ import {
 import {
   decidesForThemselves,
   type FamilyScope,
-} from '../../../../base/person/rules/family-link.ts';
+} from '../../../../base/person/rules/family/family-link.ts';
 import { collapseSpaces } from '../../../../base/text/plain-text.ts';
 import {
   type LockedLink,

@@ -11,7 +11,7 @@ import {
 import {
   decidesForThemselves,
   type FamilyScope,
-} from '../../../../base/person/rules/family-link.ts';
+} from '../../../../base/person/rules/family/family-link.ts';
 import {
   lockFamilyLink,
   updateLinkEnded,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../../../../base/doors/services.ts';
-import { scopeOn } from '../../../../base/person/rules/family-link.ts';
+import { scopeOn } from '../../../../base/person/rules/family/family-link.ts';
 import { addDays } from '../../../../base/time/clinic-day.ts';
 import { callAs } from '../../../../testing/clinic/calls.ts';
 import {

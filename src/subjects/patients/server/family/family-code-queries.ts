@@ -3,7 +3,7 @@ import type { Database } from '../../../../base/kernel/db/database.ts';
 import type {
   FamilyKind,
   FamilyScope,
-} from '../../../../base/person/rules/family-link.ts';
+} from '../../../../base/person/rules/family/family-link.ts';
 
 /** Also voids the person's former code, so that only one is open. */
 export async function insertFamilyCode(

@@ -6,7 +6,7 @@ import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
 import type {
   FamilyKind,
   FamilyScope,
-} from '../../../../base/person/rules/family-link.ts';
+} from '../../../../base/person/rules/family/family-link.ts';
 import { collapseSpaces } from '../../../../base/text/plain-text.ts';
 import { findLinkByKey } from '../../../access/server/acting/family-queries.ts';
 import { findPatient } from '../patient-queries.ts';

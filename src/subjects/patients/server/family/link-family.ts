@@ -11,7 +11,7 @@ import {
   decidesForThemselves,
   type KindRefusal,
   whyNotKind,
-} from '../../../../base/person/rules/family-link.ts';
+} from '../../../../base/person/rules/family/family-link.ts';
 import {
   findRestricted,
   insertFamilyLink,

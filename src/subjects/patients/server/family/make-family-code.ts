@@ -15,7 +15,7 @@ import {
   type FamilyKind,
   type FamilyScope,
   whyNotKind,
-} from '../../../../base/person/rules/family-link.ts';
+} from '../../../../base/person/rules/family/family-link.ts';
 import { makeActivationCode } from '../../../access/rules/activation-code.ts';
 import { lockRepresented } from '../../../access/server/acting/family-queries.ts';
 import { insertFamilyCode } from './family-code-queries.ts';

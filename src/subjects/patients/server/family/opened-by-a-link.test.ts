@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '../../../../base/doors/actor.ts';
 import type { Services } from '../../../../base/doors/services.ts';
-import type { FamilyScope } from '../../../../base/person/rules/family-link.ts';
+import type { FamilyScope } from '../../../../base/person/rules/family/family-link.ts';
 import { readDashboard } from '../../../../panels/reports/server/read-dashboard.ts';
 import { signIn } from '../../../../testing/access/sign-in.ts';
 import { testNow } from '../../../../testing/clinic/bookings.ts';

@@ -4,7 +4,7 @@ import {
   decidesForThemselves,
   nextReview,
   scopeOn,
-} from '../../../../base/person/rules/family-link.ts';
+} from '../../../../base/person/rules/family/family-link.ts';
 import {
   type FamilyLinkRow,
   listFamilyLinks,

@@ -6,7 +6,7 @@ import type { Database } from '../../../../base/kernel/db/database.ts';
 import {
   reachedReview,
   scopeOn,
-} from '../../../../base/person/rules/family-link.ts';
+} from '../../../../base/person/rules/family/family-link.ts';
 import { ageOn } from '../../../../base/time/clinic-day.ts';
 import { dayAt } from '../../../../base/time/clinic-zone.ts';
 import { updateLinkEnded } from '../../../access/server/acting/family-queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import type { ReviewAge } from '../../../../base/person/rules/family-link.ts';
+import type { ReviewAge } from '../../../../base/person/rules/family/family-link.ts';
 import type { LockedLink } from '../../../access/server/acting/family-queries.ts';
 
 export interface LinkToReview

@@ -1,7 +1,7 @@
 import type {
   FamilyKind,
   FamilyScope,
-} from '../../../../base/person/rules/family-link.ts';
+} from '../../../../base/person/rules/family/family-link.ts';
 import { formatDay } from '../../../../base/ui/format/format.ts';
 
 /** The represented person's relation to the representative. */

@@ -5,7 +5,7 @@ import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import type {
   FamilyKind,
   FamilyScope,
-} from '../../../../base/person/rules/family-link.ts';
+} from '../../../../base/person/rules/family/family-link.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { SelectField } from '../../../../base/ui/field/text-field.tsx';

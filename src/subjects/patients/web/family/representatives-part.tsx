@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
-import type { FamilyScope } from '../../../../base/person/rules/family-link.ts';
+import type { FamilyScope } from '../../../../base/person/rules/family/family-link.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { SelectField } from '../../../../base/ui/field/text-field.tsx';

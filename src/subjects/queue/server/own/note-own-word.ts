@@ -7,7 +7,7 @@ import {
   lockAppointment,
 } from '../../../appointments/server/appointment-queries.ts';
 import { cancelAll } from '../../../appointments/server/change-status.ts';
-import { updateAppointmentConfirmed } from '../../../rescheduling/server/move-queries.ts';
+import { updateAppointmentConfirmed } from '../../../rescheduling/server/move/move-queries.ts';
 import type { QueueClock } from '../queue-of-day.ts';
 import { returnToQueue, stepOut } from '../step-out.ts';
 import type { QueueStepRefusal } from '../take-queue-step.ts';

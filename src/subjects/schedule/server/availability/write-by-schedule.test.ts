@@ -21,7 +21,7 @@ import {
 import {
   insertHoldsForMoves,
   toPlace,
-} from '../../../rescheduling/server/move-queries.ts';
+} from '../../../rescheduling/server/move/move-queries.ts';
 import { assumeSlot, type ChosenSlot } from './choose-slot.ts';
 import { readDoctorMonth } from './read-doctor-month.ts';
 

@@ -43,10 +43,10 @@ import {
 } from '../../../../testing/servers/test-server.ts';
 import { cancelAppointment } from '../../../appointments/server/cancel-appointment.ts';
 import { bookAppointment } from '../../../booking/server/take/book-appointment.ts';
-import { closeDoctorDay } from '../../../rescheduling/server/close-doctor-day.ts';
-import { moveAppointment } from '../../../rescheduling/server/move-appointment.ts';
-import { undoCancellation } from '../../../rescheduling/server/undo-cancellation.ts';
-import { undoClosing } from '../../../rescheduling/server/undo-closing.ts';
+import { closeDoctorDay } from '../../../rescheduling/server/closing/close-doctor-day.ts';
+import { undoClosing } from '../../../rescheduling/server/closing/undo-closing.ts';
+import { moveAppointment } from '../../../rescheduling/server/move/move-appointment.ts';
+import { undoCancellation } from '../../../rescheduling/server/undo/undo-cancellation.ts';
 import { lockAgendasToGive } from './agenda-lock-queries.ts';
 import { changeInTurn } from './change-in-turn.ts';
 import { changeSchedule } from './change-schedule.ts';

@@ -8,9 +8,9 @@ import {
 } from '../../../../testing/clinic/factories.ts';
 import { insertUser } from '../../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
-import { closeDoctorDay } from '../../../rescheduling/server/close-doctor-day.ts';
-import { previewClosing } from '../../../rescheduling/server/preview-closing.ts';
-import { undoClosing } from '../../../rescheduling/server/undo-closing.ts';
+import { closeDoctorDay } from '../../../rescheduling/server/closing/close-doctor-day.ts';
+import { previewClosing } from '../../../rescheduling/server/closing/preview-closing.ts';
+import { undoClosing } from '../../../rescheduling/server/closing/undo-closing.ts';
 import {
   dismissAbsenceNotice,
   withdrawAbsenceNotice,

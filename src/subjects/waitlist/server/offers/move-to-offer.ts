@@ -11,11 +11,9 @@ import {
   changeUntilHoursOf,
   whyNotChanged,
 } from '../../../appointments/server/linked-appointment.ts';
-import {
-  type Move,
-  toMove,
-} from '../../../rescheduling/server/move-queries.ts';
-import { takeNewTime } from '../../../rescheduling/server/take-new-times.ts';
+import type { Move } from '../../../rescheduling/server/move/move-queries.ts';
+import { takeNewTime } from '../../../rescheduling/server/move/take-new-times.ts';
+import { toMove } from '../../../rescheduling/server/move/to-move.ts';
 import {
   lost,
   retryWhileLost,
