@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { sentenceOfRefusal } from '../api/contract/refusal-sentences.ts';
 import { type RefusalCode, refusals } from '../api/contract/refusals.ts';
-import { sqlStateOf } from '../kernel/db/commit-if.ts';
+import { sqlStateOf } from '../kernel/db/in-transaction.ts';
 import { isOutOfReach } from '../kernel/db/out-of-reach.ts';
 import type { Metrics } from '../kernel/metrics/metrics.ts';
 import { actedCall, stillActs } from './acted-call.ts';

@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import { sqlStateOf } from './db/commit-if.ts';
+import { sqlStateOf } from './db/in-transaction.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 // PostgreSQL writes its log in files of 16 MB: with less room than one it ends when the present file is full.

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { sqlStateOf } from './db/commit-if.ts';
+import { sqlStateOf } from './db/in-transaction.ts';
 import { isDiskFull } from './disk-room.ts';
 
 type Exhausted = 'disk' | 'descriptors';

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { takesInsurer } from '../../base/clinic/rules/insurers-taken.ts';
 import type { Services } from '../../base/doors/services.ts';
-import { commitIf } from '../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../base/kernel/db/in-transaction.ts';
 import { toLogged } from '../../base/kernel/db/logged-error.ts';
 import { isOutOfReach } from '../../base/kernel/db/out-of-reach.ts';
 import { makeCode } from '../../base/text/appointment-code.ts';
@@ -128,7 +128,7 @@ async function book(
     now,
   }: { doctorId: string; data: DoctorData; days: ClinicDay[]; now: Date },
 ): Promise<number> {
-  const made = await commitIf(services.db, async (tx) => {
+  const made = await inTransaction(services.db, async (tx) => {
     if (!(await lockDemonstration(tx))) return undefined;
     const request = { doctorId, now, audience: 'desk' } as const;
     const offers = await readOffersOfDoctor(

@@ -1,6 +1,6 @@
 import type { ClinicSnapshot } from '../../base/clinic/server/snapshot.ts';
 import type { Services } from '../../base/doors/services.ts';
-import { commitIf } from '../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../base/kernel/db/in-transaction.ts';
 import { done, refuse } from '../../base/kernel/refusal.ts';
 import { addDays, weekdayOf } from '../../base/time/clinic-day.ts';
 import {
@@ -43,7 +43,7 @@ export async function openGuardia(
   // Only a first start needs the drawings, so their library is loaded here.
   const { drawPortraits } = await import('../make/draw-portraits.ts');
   const portraits = drawPortraits(guardiaData.doctors);
-  const isMade = await commitIf(db, async (tx) => {
+  const isMade = await inTransaction(db, async (tx) => {
     if (!(await lockDemonstration(tx))) return undefined;
     await insertGuardia(tx, { since, portraits, now });
     return true;

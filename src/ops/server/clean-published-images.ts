@@ -1,5 +1,5 @@
-import { commitIf } from '../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../base/kernel/db/database.ts';
+import { inTransaction } from '../../base/kernel/db/in-transaction.ts';
 import type { ImageKind } from '../../base/text/image-content.ts';
 import { addressPhoto } from '../../subjects/doctors/server/profile/photo-address.ts';
 import {
@@ -31,7 +31,7 @@ export async function cleanPublishedImages(
   ) {
     const { doctorId, version, updatedAt } = photo;
     const encoded = await encode(photo);
-    await commitIf(db, async (tx) => {
+    await inTransaction(db, async (tx) => {
       if (!(await lockPhotoAsItCame(tx, { doctorId, version })))
         return undefined;
       const address = encoded && addressPhoto(doctorId, encoded.content);
@@ -50,7 +50,7 @@ export async function cleanPublishedImages(
   const logo = await findLogoAsItCame(db);
   if (!logo) return cleaned;
   const encoded = await encode(logo);
-  await commitIf(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const renewed = encoded && {
       ...encoded,
       version: versionOfLogo(encoded.content),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { commitAtOnce } from './commit-at-once.ts';
-import { constraintOf } from './commit-if.ts';
+import { constraintOf } from './in-transaction.ts';
 
 const database = testDatabase({ maxConnections: 3 });
 

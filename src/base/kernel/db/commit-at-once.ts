@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
-import { retryInTurn } from './commit-if.ts';
 import type { Database } from './database.ts';
+import { retryTransaction } from './in-transaction.ts';
 
 /** Something that can run a statement. */
 export type Statements = Pick<Database, 'getExecutor'>;
@@ -9,15 +9,14 @@ const begin = CompiledQuery.raw('begin');
 const commit = CompiledQuery.raw('commit');
 
 /**
- * Runs a transaction whose statements, and commit, are all sent before the first result arrives: no lock waits for a
- * round trip. The work starts its statements, in order, before it awaits any. The first failure rolls back all of
- * them; after a deadlock or a whole lock_timeout (2 s) it queues again.
+ * Runs a transaction whose statements need no result of each other: all are sent together with the commit, so
+ * that rivals wait for no round trip. The work starts its statements before it awaits any.
  */
 export function commitAtOnce<Value>(
   db: Database,
   work: (tx: Statements) => Promise<Value>,
 ): Promise<Value> {
-  return retryInTurn(() =>
+  return retryTransaction(() =>
     db.getExecutor().provideConnection(async (connection) => {
       const executor = db.getExecutor().withConnectionProvider({
         provideConnection: (consumer) => consumer(connection),

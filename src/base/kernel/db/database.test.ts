@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { insertSmallClinic } from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
-import { commitIf } from './commit-if.ts';
 import { openDatabase } from './database.ts';
+import { inTransaction } from './in-transaction.ts';
 
 const database = testDatabase();
 
 test('a cut connection fails its transaction, and the next one works', async () => {
   await expect(
-    commitIf(database.db, async (tx) => {
+    inTransaction(database.db, async (tx) => {
       const { rows } = await sql<{
         pid: number;
       }>`select pg_backend_pid() as pid`.execute(tx);

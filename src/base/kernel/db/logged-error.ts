@@ -1,4 +1,4 @@
-import { constraintOf, sqlStateOf } from './commit-if.ts';
+import { constraintOf, sqlStateOf } from './in-transaction.ts';
 
 /** A fault without PostgreSQL's details, which repeat the row, with names and documents. */
 export function toLogged(error: unknown) {

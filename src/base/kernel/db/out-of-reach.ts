@@ -1,6 +1,6 @@
 import { HashingQueueFull } from '../hashing/hashing-queue.ts';
 import { TooManyFiles } from '../threads/checking-turns.ts';
-import { sqlStateOf } from './commit-if.ts';
+import { sqlStateOf } from './in-transaction.ts';
 
 // SQLSTATE classes: connection exceptions, insufficient resources, operator intervention (also statement
 // timeouts); a server that takes no writes, idle-in-transaction timeout, lock timeout, deadlock, a schedule

@@ -1,5 +1,5 @@
 import type { ReadServices } from '../../../base/doors/services.ts';
-import { commitIf } from '../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import { epochMinuteOf, wallClockOf } from '../../../base/time/clinic-zone.ts';
 import { isSheetDue } from '../../rules/contingency-time.ts';
 import {
@@ -31,7 +31,7 @@ export async function makeDueSheet(
     zone,
     now,
   });
-  const made = await commitIf(db, async (tx) => {
+  const made = await inTransaction(db, async (tx) => {
     if (!(await insertSheet(tx, { day, madeAt: now, madeBy: null, ...counts })))
       return undefined;
     await writeSheet(folder, day, bytes);

@@ -2,7 +2,7 @@ import type { PersonRole } from '../../../base/api/rules/session-level.ts';
 import { type Call, doneBy } from '../../../base/doors/call.ts';
 import type { Services } from '../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import type { Pdf } from '../../../subjects/documents/contract/record-documents.ts';
 import type { Contingency } from '../../contract/contingency.ts';
@@ -69,7 +69,7 @@ export async function openContingencySheet(
   } catch {
     return refuse({ code: 'FILE_NOT_STORED' });
   }
-  await commitIf(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     await insertSheet(tx, {
       day,
       madeAt: now,

@@ -2,8 +2,8 @@ import type { SnapshotCache } from '../../../base/clinic/server/snapshot-cache.t
 import type { Call } from '../../../base/doors/call.ts';
 import { doneBy } from '../../../base/doors/call.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import { readOwnCopy } from './read-own-copy.ts';
 import { renderOwnCopy } from './render-own-copy.ts';
@@ -14,7 +14,7 @@ export async function makeOwnCopy(
   call: Call<'patient'>,
 ): Promise<Outcome<{ fileName: string; page: string }, 'NOT_FOUND'>> {
   const { clinic } = await snapshot.current();
-  const copy = await commitIf(db, async (tx) => {
+  const copy = await inTransaction(db, async (tx) => {
     const read = await readOwnCopy(tx, call);
     if (!read) return undefined;
     await insertAuditEvent(tx, { ...doneBy(call), kind: 'own_data_taken' });

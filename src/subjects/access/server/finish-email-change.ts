@@ -5,8 +5,8 @@ import {
   returnBudgets,
   spendBudgets,
 } from '../../../base/kernel/budgets/spend-budget.ts';
-import { commitIf } from '../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import { isPasswordOf } from '../../../base/kernel/hashing/passwords.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import {
@@ -81,7 +81,7 @@ export async function finishEmailChange(
   }
   await returnBudgets(budgets, { failedCodeOfPatient: patientId });
   const opensFrom = new Date(now.getTime() + WAIT_HOURS * 3_600_000);
-  const isChanged = await commitIf(db, async (tx) => {
+  const isChanged = await inTransaction(db, async (tx) => {
     // The counter may have changed the address meanwhile.
     if ((await lockPatientEmail(tx, patientId)) !== change.oldEmail)
       return undefined;

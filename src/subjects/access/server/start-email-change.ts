@@ -2,8 +2,8 @@ import { type Call, doneBy } from '../../../base/doors/call.ts';
 import type { Services } from '../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
 import { spendBudgets } from '../../../base/kernel/budgets/spend-budget.ts';
-import { commitIf } from '../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import { hashPassword } from '../../../base/kernel/hashing/passwords.ts';
 import {
   done,
@@ -60,7 +60,7 @@ export async function startEmailChange(
   if (!within.ok) return within;
   const [forOld, forNew] = [await makeCode(), await makeCode()];
   const expiresAt = new Date(call.now.getTime() + CODE_MINUTES * 60_000);
-  const started = await commitIf(db, async (tx) => {
+  const started = await inTransaction(db, async (tx) => {
     const oldEmail = await lockPatientEmail(tx, patientId);
     if (!(await lockOpenSession(tx, sessionId))) return undefined;
     await updateCodesVoided(tx, {

@@ -1,5 +1,5 @@
 import type { Services } from '../../../base/doors/services.ts';
-import { commitIf } from '../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import type { LinkedAppointment } from '../contract/public-appointments.ts';
 import { canCancel, isLateCancellation } from '../rules/cancellation.ts';
@@ -42,7 +42,7 @@ export async function cancelAppointment(
     doctorId,
   });
   let before: AppointmentRow | undefined;
-  const appointment = await commitIf(db, async (tx) => {
+  const appointment = await inTransaction(db, async (tx) => {
     const current = await lockAppointment(tx, id);
     if (!isCancellable(current, now)) return current;
     await cancelAll(tx, {

@@ -1,6 +1,6 @@
 import type { Services } from '../../../base/doors/services.ts';
-import { inTransactionInTurn } from '../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,
@@ -77,21 +77,18 @@ export async function changeStatus(
   const ofPatient =
     act === 'cancel' && askedBy === 'patient' ? await snapshot.current() : null;
   const own = { id, doctorId: request.only?.doctorId ?? ownDoctorOf(actor) };
-  const changed = await inTransactionInTurn(
-    db,
-    async (tx): Promise<Changed> => {
-      const appointment = await lockStaffAppointment(tx, own);
-      if (!appointment) return refuse({ code: 'NOT_FOUND' });
-      if (isDoneBy(appointment, request) || (await wasDoneBy(tx, request)))
-        return done({ row: appointment, isChanged: false });
-      const refusal = whyNotChanged(appointment, request);
-      if (refusal) return { ok: false, refusal };
-      const changeUntilHours =
-        ofPatient && changeUntilHoursOf(ofPatient, appointment);
-      await takeStep(tx, { ...request, appointment, changeUntilHours });
-      return done({ row: await findGivenAppointment(tx, id), isChanged: true });
-    },
-  );
+  const changed = await inTransaction(db, async (tx): Promise<Changed> => {
+    const appointment = await lockStaffAppointment(tx, own);
+    if (!appointment) return refuse({ code: 'NOT_FOUND' });
+    if (isDoneBy(appointment, request) || (await wasDoneBy(tx, request)))
+      return done({ row: appointment, isChanged: false });
+    const refusal = whyNotChanged(appointment, request);
+    if (refusal) return { ok: false, refusal };
+    const changeUntilHours =
+      ofPatient && changeUntilHoursOf(ofPatient, appointment);
+    await takeStep(tx, { ...request, appointment, changeUntilHours });
+    return done({ row: await findGivenAppointment(tx, id), isChanged: true });
+  });
   if (!changed.ok) return changed;
   const { row, isChanged } = changed.value;
   if (isChanged) announceAppointment(services, { ...row, movesQueue: true });

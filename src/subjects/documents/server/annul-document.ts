@@ -1,7 +1,7 @@
 import { type Call, doneBy } from '../../../base/doors/call.ts';
 import type { Services } from '../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
-import { inTransactionInTurn } from '../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,
@@ -55,7 +55,7 @@ export async function annulDocument(
     );
   }
   const content = JSON.stringify({ reason });
-  return inTransactionInTurn(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const document = await findDocument(tx, documentId);
     if (!document) return refuse({ code: 'NOT_FOUND' });
     const { patientId } = document;

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { type Call, doneBy } from '../../../base/doors/call.ts';
 import type { Services } from '../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
+import type { Database } from '../../../base/kernel/db/database.ts';
 import {
   constraintOf,
-  inTransactionInTurn,
-} from '../../../base/kernel/db/commit-if.ts';
-import type { Database } from '../../../base/kernel/db/database.ts';
+  inTransaction,
+} from '../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,
@@ -111,7 +111,7 @@ export async function issueOnce(
   db: Database,
   issuing: Issuing,
 ): Promise<Outcome<ClinicalDocument, IssueRefusal | 'CANNOT_RENEW'>> {
-  const issue = () => inTransactionInTurn(db, (tx) => issueLocked(tx, issuing));
+  const issue = () => inTransaction(db, (tx) => issueLocked(tx, issuing));
   const result = await issue().catch((error) => {
     if (constraintOf(error) !== 'record_entries_request_key_key') throw error;
     return issue();

@@ -2,7 +2,7 @@ import { type Call, doneBy } from '../../../base/doors/call.ts';
 import type { Services } from '../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
 import { withinBudgets } from '../../../base/kernel/budgets/spend-budget.ts';
-import { inTransactionInTurn } from '../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,
@@ -62,7 +62,7 @@ export async function answerQuestionnaire(
     budgets,
     { checklistOfAppointment: appointmentId },
     async () => {
-      const answered = await inTransactionInTurn(db, async (tx) => {
+      const answered = await inTransaction(db, async (tx) => {
         const appointment = await lockAppointmentOfPapers(tx, appointmentId);
         const find = async () => {
           const rows = await listQuestionnaireRows(tx, {

@@ -1,7 +1,7 @@
 import { type Call, doneBy } from '../../../base/doors/call.ts';
 import type { Services } from '../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
-import { inTransactionInTurn } from '../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import { announceAppointment } from '../../appointments/server/announce-appointment.ts';
 import type { Paper } from '../contract/fields-papers.ts';
@@ -23,7 +23,7 @@ export async function receivePaper(
   const appointment =
     before && (await findAppointmentOfPapers(db, before.appointmentId));
   if (!appointment) return refuse({ code: 'NOT_FOUND' });
-  const noted = await inTransactionInTurn(db, async (tx) => {
+  const noted = await inTransaction(db, async (tx) => {
     const isReceived = await updatePaperReceived(tx, {
       id,
       userId: actor.id,

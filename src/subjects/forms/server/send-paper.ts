@@ -3,7 +3,7 @@ import { type Call, doneBy } from '../../../base/doors/call.ts';
 import type { Services } from '../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
 import { spendBudgets } from '../../../base/kernel/budgets/spend-budget.ts';
-import { inTransactionInTurn } from '../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,
@@ -92,7 +92,7 @@ export async function sendPaper(
     onFault,
   });
   if (!stored.ok) return stored;
-  const shown = await inTransactionInTurn(db, async (tx) => {
+  const shown = await inTransaction(db, async (tx) => {
     const isStored = await updatePaperStored(tx, { id: row.id, now });
     if (isStored) {
       await insertAuditEvent(tx, {
@@ -109,7 +109,7 @@ export async function sendPaper(
 
   /** The row of this request, new or from its first try. */
   function note(): Promise<Outcome<PaperRow, Refused>> {
-    return inTransactionInTurn<Outcome<PaperRow, Refused>>(db, async (tx) => {
+    return inTransaction<Outcome<PaperRow, Refused>>(db, async (tx) => {
       const locked = await lockAppointmentOfPapers(tx, appointmentId);
       if (!locked) return refuse({ code: 'NOT_FOUND' });
       const before = await findPaperByKey(tx, { sentBy, uploadKey });

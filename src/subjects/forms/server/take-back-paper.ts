@@ -1,7 +1,7 @@
 import { type Call, doneBy } from '../../../base/doors/call.ts';
 import type { Services } from '../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
-import { inTransactionInTurn } from '../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import { announceAppointment } from '../../appointments/server/announce-appointment.ts';
 import { findReachedOfAppointment } from '../../appointments/server/own/reached-appointments.ts';
@@ -23,7 +23,7 @@ export async function takeBackPaper(
   const appointment =
     row && (await findAppointmentOfPapers(db, row.appointmentId));
   if (!reached || !appointment) return refuse({ code: 'NOT_FOUND' });
-  const taken = await inTransactionInTurn(db, async (tx) => {
+  const taken = await inTransaction(db, async (tx) => {
     const isRemoved = await updatePaperRemoved(tx, { id, now: call.now });
     if (isRemoved) {
       await insertAuditEvent(tx, {

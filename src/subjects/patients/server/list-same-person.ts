@@ -1,6 +1,6 @@
 import type { Lookalike } from '../../../base/api/contract/refusals.ts';
 import type { ReadServices } from '../../../base/doors/services.ts';
-import { inTransaction } from '../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome } from '../../../base/kernel/refusal.ts';
 import { findLookalikes } from './find-lookalikes.ts';
 import { findPersonSeen, listToldApart } from './told-apart-queries.ts';

@@ -3,8 +3,8 @@ import type { SnapshotCache } from '../../../base/clinic/server/snapshot-cache.t
 import type { Services } from '../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
 import { spendBudgets } from '../../../base/kernel/budgets/spend-budget.ts';
-import { commitIf } from '../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import { hashPassword } from '../../../base/kernel/hashing/passwords.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import { hashOf } from '../../../base/kernel/secrets/secrets.ts';
@@ -113,7 +113,7 @@ async function writePatient(
     return refuse({ code: 'DNI_REGISTERED' });
   const passwordHash =
     password === undefined ? null : await hashPassword(password);
-  const registered = await commitIf(db, async (tx) => {
+  const registered = await inTransaction(db, async (tx) => {
     const inserted = await insertPatientIfNew(tx, person);
     if (!inserted) return undefined;
     const patientId = inserted.id;

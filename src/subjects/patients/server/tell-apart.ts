@@ -2,7 +2,7 @@ import type { Lookalike } from '../../../base/api/contract/refusals.ts';
 import { type Call, doneBy } from '../../../base/doors/call.ts';
 import type { Services } from '../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import { listSamePerson } from './list-same-person.ts';
 import { insertToldApart } from './told-apart-queries.ts';
 
@@ -15,7 +15,7 @@ export async function tellApart(
   request: Call<'reception'> & { patientId: string; otherId: string },
 ): Promise<Lookalike[]> {
   const { patientId, otherId, actor, now } = request;
-  await commitIf(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (
       !(await insertToldApart(tx, {
         patientId,

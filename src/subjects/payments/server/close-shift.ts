@@ -1,7 +1,7 @@
 import { type Call, doneBy } from '../../../base/doors/call.ts';
 import type { Services } from '../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
-import { inTransactionInTurn } from '../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,
@@ -67,7 +67,7 @@ export async function closeShift(
       note,
     }),
   );
-  const closed = await inTransactionInTurn(
+  const closed = await inTransaction(
     db,
     async (tx): Promise<Outcome<ShiftCloseRow, CloseRefusal>> => {
       await insertTillIfNew(tx, collapseSpaces(name));

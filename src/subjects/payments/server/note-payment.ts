@@ -4,8 +4,8 @@ import {
   type AuditKind,
   insertAuditEvent,
 } from '../../../base/kernel/audit/audit-queries.ts';
-import { inTransactionInTurn } from '../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,
@@ -66,29 +66,26 @@ export async function notePayment(
       JSON.stringify({ appointmentId, seenNumber, till, entry }),
     ),
   };
-  const noted = await inTransactionInTurn(
-    services.db,
-    async (tx): Promise<Noted> => {
-      const appointment = await lockAppointmentToPay(tx, appointmentId);
-      if (!appointment) return refuse({ code: 'NOT_FOUND' });
-      const before = await findRequestHash(tx, hashes.keyHash);
-      if (before && !before.equals(hashes.requestHash))
-        return refuse({ code: 'IDEMPOTENCY_MISMATCH' });
-      if (!before) {
-        const written = await writePayment(tx, {
-          ...request,
-          appointment,
-          ...hashes,
-        });
-        if (!written.ok) return written;
-      }
-      return done({
+  const noted = await inTransaction(services.db, async (tx): Promise<Noted> => {
+    const appointment = await lockAppointmentToPay(tx, appointmentId);
+    if (!appointment) return refuse({ code: 'NOT_FOUND' });
+    const before = await findRequestHash(tx, hashes.keyHash);
+    if (before && !before.equals(hashes.requestHash))
+      return refuse({ code: 'IDEMPOTENCY_MISMATCH' });
+    if (!before) {
+      const written = await writePayment(tx, {
+        ...request,
         appointment,
-        isRepeat: before !== undefined,
-        payments: await paymentsOf(tx, appointment, request),
+        ...hashes,
       });
-    },
-  );
+      if (!written.ok) return written;
+    }
+    return done({
+      appointment,
+      isRepeat: before !== undefined,
+      payments: await paymentsOf(tx, appointment, request),
+    });
+  });
   if (!noted.ok) return noted;
   const { appointment, isRepeat, payments } = noted.value;
   if (!isRepeat) announceAppointment(services, appointment);

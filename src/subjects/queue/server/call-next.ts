@@ -1,6 +1,6 @@
 import type { Services } from '../../../base/doors/services.ts';
-import { inTransactionInTurn } from '../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import { insertCall } from '../../appointments/server/day-act-queries.ts';
 import {
@@ -47,57 +47,54 @@ export async function callNext(
   request: CallNextRequest,
 ): Promise<Outcome<StaffAppointmentRow, CallNextRefusal>> {
   const { actor, now, idempotencyKey: requestKey } = request;
-  const called = await inTransactionInTurn(
-    services.db,
-    async (tx): Promise<Next> => {
-      await lockQueue(tx);
-      const before = await findCalledBy(tx, { actorId: actor.id, requestKey });
-      if (before) return done({ id: before, isCalled: false });
-      const { queue, moment } = await readQueueOfDay(tx, request);
-      const part = queue.filter(
-        isIn({ ...request, doctorId: ownDoctorOf(actor) ?? request.doctorId }),
-      );
-      const byId = new Map(part.map((row) => [row.id, row]));
-      const waiting = part
-        .filter((row) => stateOf(row) === 'waiting')
-        .map(toArrival);
-      const line = inOrder(waiting, moment).map(
-        ({ id }) => byId.get(id) as QueueRow,
-      );
-      const free = line.filter((row) => !whoIsInRoom(queue, row, actor.kind));
-      for (const row of [...free, ...(request.isShared ? line : [])]) {
-        const locked = await lockIfWaiting(tx, row);
-        if (!locked) continue;
-        await insertCall(tx, {
-          appointmentId: row.id,
-          number: locked.calls + 1,
-          actor,
-          now,
-          requestKey,
-        });
-        return done({ id: row.id, isCalled: true });
-      }
-      const [first] = line;
-      const inside = first && whoIsInRoom(queue, first, actor.kind);
-      if (!first || !inside) {
-        const out = part.filter((row) => stateOf(row) === 'out').length;
-        return refuse({ code: 'QUEUE_EMPTY', data: { out } });
-      }
-      const [wanted, insideRow] = [
-        await findGivenAppointment(tx, first.id),
-        await findGivenAppointment(tx, inside.id),
-      ];
-      return {
-        ok: false,
-        refusal: roomInUse({
-          inside,
-          insideRow,
-          wanted,
-          wantedTicket: ticketOf(first),
-        }),
-      };
-    },
-  );
+  const called = await inTransaction(services.db, async (tx): Promise<Next> => {
+    await lockQueue(tx);
+    const before = await findCalledBy(tx, { actorId: actor.id, requestKey });
+    if (before) return done({ id: before, isCalled: false });
+    const { queue, moment } = await readQueueOfDay(tx, request);
+    const part = queue.filter(
+      isIn({ ...request, doctorId: ownDoctorOf(actor) ?? request.doctorId }),
+    );
+    const byId = new Map(part.map((row) => [row.id, row]));
+    const waiting = part
+      .filter((row) => stateOf(row) === 'waiting')
+      .map(toArrival);
+    const line = inOrder(waiting, moment).map(
+      ({ id }) => byId.get(id) as QueueRow,
+    );
+    const free = line.filter((row) => !whoIsInRoom(queue, row, actor.kind));
+    for (const row of [...free, ...(request.isShared ? line : [])]) {
+      const locked = await lockIfWaiting(tx, row);
+      if (!locked) continue;
+      await insertCall(tx, {
+        appointmentId: row.id,
+        number: locked.calls + 1,
+        actor,
+        now,
+        requestKey,
+      });
+      return done({ id: row.id, isCalled: true });
+    }
+    const [first] = line;
+    const inside = first && whoIsInRoom(queue, first, actor.kind);
+    if (!first || !inside) {
+      const out = part.filter((row) => stateOf(row) === 'out').length;
+      return refuse({ code: 'QUEUE_EMPTY', data: { out } });
+    }
+    const [wanted, insideRow] = [
+      await findGivenAppointment(tx, first.id),
+      await findGivenAppointment(tx, inside.id),
+    ];
+    return {
+      ok: false,
+      refusal: roomInUse({
+        inside,
+        insideRow,
+        wanted,
+        wantedTicket: ticketOf(first),
+      }),
+    };
+  });
   if (!called.ok) return called;
   const { id, isCalled } = called.value;
   // This reading comes after the transaction, so that no process waits for the lock meanwhile.

@@ -1,6 +1,6 @@
 import type { Services } from '../../../base/doors/services.ts';
-import { inTransactionInTurn } from '../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,
@@ -57,7 +57,7 @@ export async function callPatient(
   const { appointmentId: id, seenCalls, isShared = false, ...call } = request;
   const { actor, now, zone } = call;
   const own = { id, doctorId: ownDoctorOf(actor) };
-  const called = await inTransactionInTurn(
+  const called = await inTransaction(
     services.db,
     async (tx): Promise<Called> => {
       await lockQueue(tx);

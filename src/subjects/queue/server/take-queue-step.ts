@@ -1,6 +1,6 @@
 import type { Services } from '../../../base/doors/services.ts';
-import { inTransactionInTurn } from '../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import { dayAt } from '../../../base/time/clinic-zone.ts';
 import { announceAppointment } from '../../appointments/server/announce-appointment.ts';
@@ -89,74 +89,71 @@ export async function takeQueueStep<
     { row: StaffAppointmentRow; isChanged: boolean },
     Code | QueueStepRefusal
   >;
-  const taken = await inTransactionInTurn(
-    services.db,
-    async (tx): Promise<Taken> => {
-      await lockQueue(tx);
-      const doctorId = actor.kind === 'doctor' ? actor.id : null;
-      const appointment = await lockStaffAppointment(tx, {
-        id: appointmentId,
-        doctorId,
-      });
-      const isOwn =
-        actor.kind !== 'patient' ||
-        appointment?.patientId === (patientId ?? actor.id);
-      if (!appointment || !isOwn) return refuse({ code: 'NOT_FOUND' }) as Taken;
-      if (
-        actor.id &&
-        requestKey &&
-        (await findHasStep(tx, {
-          appointmentId,
-          actorId: actor.id,
-          requestKey,
-        }))
-      ) {
-        return done({ row: appointment, isChanged: false });
-      }
-      const { status, arrivedAt } = appointment;
-      if (!isOfQueue(appointment, request))
-        return refuse({
-          code: 'WRONG_DAY',
-          data: { day: dayAt(appointment.startsAt, zone) },
-        }) as Taken;
-      const { queue, moment } = await readQueueOfDay(tx, request);
-      const row = queue.find(({ id }) => id === appointmentId);
-      if (!row || status !== 'arrived' || !arrivedAt)
-        return refuse({ code: 'WRONG_STATUS', data: { status } }) as Taken;
-      const place =
-        (await findQueuePlace(tx, { appointmentId, arrivedAt })) ?? untouched;
-      const before = { ...place, roomId: row.roomId, calledNumber: null };
-      const decided = await decide({
-        tx,
-        appointment,
-        row,
-        queue,
-        moment,
-        before,
-      });
-      if (!decided.ok) return decided;
-      if (!decided.value) return done({ row: appointment, isChanged: false });
-      const { kind, reason = null, change, undoes } = decided.value;
-      const after: QueueStanding = { ...before, ...change };
-      const { roomId, calledNumber: _, ...to } = after;
-      await updateQueuePlace(tx, { appointmentId, arrivedAt, place: to });
-      if (roomId !== before.roomId)
-        await updateAppointmentRoom(tx, { id: appointmentId, roomId });
-      await insertQueueStep(tx, {
+  const taken = await inTransaction(services.db, async (tx): Promise<Taken> => {
+    await lockQueue(tx);
+    const doctorId = actor.kind === 'doctor' ? actor.id : null;
+    const appointment = await lockStaffAppointment(tx, {
+      id: appointmentId,
+      doctorId,
+    });
+    const isOwn =
+      actor.kind !== 'patient' ||
+      appointment?.patientId === (patientId ?? actor.id);
+    if (!appointment || !isOwn) return refuse({ code: 'NOT_FOUND' }) as Taken;
+    if (
+      actor.id &&
+      requestKey &&
+      (await findHasStep(tx, {
         appointmentId,
-        kind,
-        reason,
-        before,
-        after,
-        actor,
-        now,
+        actorId: actor.id,
         requestKey,
-        undoesId: undoes?.id ?? null,
-        undoesCallId: undoes?.callId ?? null,
-      });
-      return done({ row: appointment, isChanged: true });
-    },
-  );
+      }))
+    ) {
+      return done({ row: appointment, isChanged: false });
+    }
+    const { status, arrivedAt } = appointment;
+    if (!isOfQueue(appointment, request))
+      return refuse({
+        code: 'WRONG_DAY',
+        data: { day: dayAt(appointment.startsAt, zone) },
+      }) as Taken;
+    const { queue, moment } = await readQueueOfDay(tx, request);
+    const row = queue.find(({ id }) => id === appointmentId);
+    if (!row || status !== 'arrived' || !arrivedAt)
+      return refuse({ code: 'WRONG_STATUS', data: { status } }) as Taken;
+    const place =
+      (await findQueuePlace(tx, { appointmentId, arrivedAt })) ?? untouched;
+    const before = { ...place, roomId: row.roomId, calledNumber: null };
+    const decided = await decide({
+      tx,
+      appointment,
+      row,
+      queue,
+      moment,
+      before,
+    });
+    if (!decided.ok) return decided;
+    if (!decided.value) return done({ row: appointment, isChanged: false });
+    const { kind, reason = null, change, undoes } = decided.value;
+    const after: QueueStanding = { ...before, ...change };
+    const { roomId, calledNumber: _, ...to } = after;
+    await updateQueuePlace(tx, { appointmentId, arrivedAt, place: to });
+    if (roomId !== before.roomId)
+      await updateAppointmentRoom(tx, { id: appointmentId, roomId });
+    await insertQueueStep(tx, {
+      appointmentId,
+      kind,
+      reason,
+      before,
+      after,
+      actor,
+      now,
+      requestKey,
+      undoesId: undoes?.id ?? null,
+      undoesCallId: undoes?.callId ?? null,
+    });
+    return done({ row: appointment, isChanged: true });
+  });
   if (!taken.ok) return taken;
   const { row, isChanged } = taken.value;
   if (isChanged) announceAppointment(services, { ...row, movesQueue: true });

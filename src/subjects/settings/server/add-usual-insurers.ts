@@ -1,7 +1,7 @@
 import { type Call, doneBy } from '../../../base/doors/call.ts';
 import type { Services } from '../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import type { SetUpInsurer } from '../contract/insurers.ts';
 import { usualInsurers } from '../rules/usual-insurers.ts';
 import { insertMissingInsurers, listInsurerRows } from './insurer-queries.ts';
@@ -12,7 +12,7 @@ export async function addUsualInsurers(
   { names, ...call }: Call<'admin'> & { names: readonly string[] },
 ): Promise<SetUpInsurer[]> {
   const wanted = usualInsurers.filter(({ name }) => names.includes(name));
-  const added = await commitIf(db, async (tx) => {
+  const added = await inTransaction(db, async (tx) => {
     const ids = await insertMissingInsurers(tx, wanted);
     for (const id of ids) {
       await insertAuditEvent(tx, {

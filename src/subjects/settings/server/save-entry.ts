@@ -6,7 +6,7 @@ import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
 import {
   constraintOf,
   inTransaction,
-} from '../../../base/kernel/db/commit-if.ts';
+} from '../../../base/kernel/db/in-transaction.ts';
 import type { DB } from '../../../base/kernel/db/schema.gen.ts';
 import {
   done,

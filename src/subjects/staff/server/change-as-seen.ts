@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { commitIf } from '../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import type { DB } from '../../../base/kernel/db/schema.gen.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import type { StaffAccount } from '../contract/users.ts';
@@ -24,7 +24,7 @@ export async function changeAsSeen(
   },
 ): Promise<Outcome<StaffAccount, 'NOT_FOUND' | 'CHANGED_MEANWHILE'>> {
   const { userId, revision } = call;
-  const isChanged = await commitIf(db, async (tx) => {
+  const isChanged = await inTransaction(db, async (tx) => {
     if (!(await updateStaff(tx, { userId, revision, changes })))
       return undefined;
     await also(tx);

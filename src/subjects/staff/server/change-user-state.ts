@@ -1,5 +1,5 @@
-import { constraintOf } from '../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
+import { constraintOf } from '../../../base/kernel/db/in-transaction.ts';
 import { type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import { updateLinksVoided } from '../../access/server/links/access-link-queries.ts';
 import type { StaffAccount } from '../contract/users.ts';

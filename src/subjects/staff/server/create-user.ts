@@ -1,6 +1,6 @@
 import type { Call } from '../../../base/doors/call.ts';
 import type { Services } from '../../../base/doors/services.ts';
-import { commitIf } from '../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import type { Invitation } from '../contract/invitation.ts';
 import type { StaffRole } from '../contract/user-fields.ts';
@@ -20,7 +20,7 @@ export async function createUser(
   { name, email: typed, role, ...admin }: NewUser,
 ): Promise<Outcome<{ userId: string; invitation: Invitation }, 'EMAIL_TAKEN'>> {
   const email = typed.toLowerCase();
-  const created = await commitIf(services.db, async (tx) => {
+  const created = await inTransaction(services.db, async (tx) => {
     const user = await insertStaff(tx, { name, email, role });
     if (!user) return undefined;
     const call = { userId: user.id, ...admin };

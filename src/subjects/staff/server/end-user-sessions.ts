@@ -1,5 +1,5 @@
-import { commitIf } from '../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import { updateSessionsRevoked } from '../../access/server/session/session-queries.ts';
 import {
@@ -16,7 +16,7 @@ export async function endUserSessions(
   const { userId, actor, now } = call;
   const account = await findStaffAccount(db, call);
   if (!account) return refuse({ code: 'NOT_FOUND' });
-  const ended = await commitIf(db, async (tx) => {
+  const ended = await inTransaction(db, async (tx) => {
     const role = account.role === 'Admin' ? 'admin' : 'reception';
     const owner = { role, patientId: null, doctorId: null, userId } as const;
     const count = await updateSessionsRevoked(tx, {

@@ -1,6 +1,6 @@
 import type { Services } from '../../../base/doors/services.ts';
-import { inTransaction } from '../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import type { Invitation } from '../contract/invitation.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import { createAccessLink } from '../../access/server/links/create-access-link.ts';
 import { insertSecurityNotice } from '../../outbox/server/access-message-queries.ts';
 import {
@@ -47,7 +48,7 @@ export async function letAdminIn(
       among: admins.map((each) => ({ name: each.name, email: each.email })),
     };
   }
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const owner = { patientId: null, userId: admin.id };
     const link = await createAccessLink(tx, {
       ...owner,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { commitIf } from '../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import { insertSecurityNotice } from '../../outbox/server/access-message-queries.ts';
 import {
@@ -22,7 +22,7 @@ export async function removeUserFactors(
   if (userId === actor.id) return refuse({ code: 'OWN_ACCOUNT' });
   const account = await findStaffAccount(db, call);
   if (!account) return refuse({ code: 'NOT_FOUND' });
-  const removed = await commitIf(db, async (tx) => {
+  const removed = await inTransaction(db, async (tx) => {
     const count = await updateFactorsRemoved(tx, { userId, now });
     if (count === 0) return undefined;
     await noteStaffEvent(tx, call, {

@@ -3,7 +3,7 @@ import { type Call, doneBy } from '../../../base/doors/call.ts';
 import type { Services } from '../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
 import { spendBudgets } from '../../../base/kernel/budgets/spend-budget.ts';
-import { inTransactionInTurn } from '../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,
@@ -82,7 +82,7 @@ export async function addAttachment(
     onFault,
   });
   if (!stored.ok) return stored;
-  return inTransactionInTurn(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockVisit(tx, own);
     const entry = await findEntryOfVisit(tx, appointmentId);
     if (entry) return alreadySigned(entry);
@@ -99,42 +99,39 @@ export async function addAttachment(
 
   /** Returns the row of this request, new or from the first time that it came. */
   function note(): Promise<Outcome<AttachmentRow, Refused>> {
-    return inTransactionInTurn<Outcome<AttachmentRow, Refused>>(
-      db,
-      async (tx) => {
-        const locked = await lockVisit(tx, own);
-        if (!locked) return refuse({ code: 'NOT_FOUND' });
-        const before = await findByUploadKey(tx, {
-          doctorId: actor.id,
+    return inTransaction<Outcome<AttachmentRow, Refused>>(db, async (tx) => {
+      const locked = await lockVisit(tx, own);
+      if (!locked) return refuse({ code: 'NOT_FOUND' });
+      const before = await findByUploadKey(tx, {
+        doctorId: actor.id,
+        uploadKey,
+      });
+      if (before) {
+        const isSame =
+          before.appointmentId === appointmentId &&
+          before.sha256 === described.sha256;
+        return isSame && !before.removedAt
+          ? done(before)
+          : refuse({ code: 'IDEMPOTENCY_MISMATCH' });
+      }
+      const entry = await findEntryOfVisit(tx, appointmentId);
+      if (entry) return alreadySigned(entry);
+      const refusal = refuseVisit(locked, call);
+      if (refusal) return { ok: false, refusal };
+      if ((await countOfVisit(tx, own)) >= ATTACHMENTS_MAX) {
+        return invalid('file', fileMessages.FILES_TOO_MANY);
+      }
+      const { patientId } = locked;
+      return done(
+        await insertAttachment(tx, {
+          ...own,
+          patientId,
           uploadKey,
-        });
-        if (before) {
-          const isSame =
-            before.appointmentId === appointmentId &&
-            before.sha256 === described.sha256;
-          return isSame && !before.removedAt
-            ? done(before)
-            : refuse({ code: 'IDEMPOTENCY_MISMATCH' });
-        }
-        const entry = await findEntryOfVisit(tx, appointmentId);
-        if (entry) return alreadySigned(entry);
-        const refusal = refuseVisit(locked, call);
-        if (refusal) return { ok: false, refusal };
-        if ((await countOfVisit(tx, own)) >= ATTACHMENTS_MAX) {
-          return invalid('file', fileMessages.FILES_TOO_MANY);
-        }
-        const { patientId } = locked;
-        return done(
-          await insertAttachment(tx, {
-            ...own,
-            patientId,
-            uploadKey,
-            ...described,
-            now,
-          }),
-        );
-      },
-    );
+          ...described,
+          now,
+        }),
+      );
+    });
   }
 
   function alreadySigned(

@@ -1,7 +1,7 @@
 import { type Call, doneBy } from '../../../base/doors/call.ts';
 import type { Services } from '../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
-import { inTransactionInTurn } from '../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import { lockVisit } from '../../record/server/access/own-visit-queries.ts';
 import {
@@ -15,7 +15,7 @@ export async function removeAttachment(
   { attachmentId: id, ...call }: Call<'doctor'> & { attachmentId: string },
 ): Promise<Outcome<{ removed: boolean }, 'NOT_FOUND'>> {
   const { actor, now } = call;
-  const result = await inTransactionInTurn<
+  const result = await inTransaction<
     Outcome<{ removed: boolean }, 'NOT_FOUND'>
   >(db, async (tx) => {
     const row = await findAttachment(tx, id);

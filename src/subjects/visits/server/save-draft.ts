@@ -1,6 +1,6 @@
 import type { Call } from '../../../base/doors/call.ts';
 import type { Services } from '../../../base/doors/services.ts';
-import { inTransactionInTurn } from '../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import type { EncounterDraft } from '../../record/contract/record-entries.ts';
 import type { EncounterContent } from '../../record/rules/entry-content.ts';
@@ -37,7 +37,7 @@ export async function saveDraft(
   const { actor, now, zone } = call;
   const own = { appointmentId, doctorId: actor.id };
   const text = draftText(content);
-  return inTransactionInTurn(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const visit = await lockVisit(tx, own);
     if (!visit) return refuse({ code: 'NOT_FOUND' });
     const signed = await findEntryOfVisit(tx, appointmentId);

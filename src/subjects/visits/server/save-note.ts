@@ -2,8 +2,8 @@ import type { Call } from '../../../base/doors/call.ts';
 import { doneBy } from '../../../base/doors/call.ts';
 import type { Services } from '../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,
@@ -37,7 +37,7 @@ export async function saveNote(
   // NFC normalization may lengthen a text by some characters.
   if ([...text].length > PRIVATE_NOTE_MAX)
     return invalid('note', fieldMessages.NOTE_TOO_LONG);
-  const saved = await commitIf(db, (tx) =>
+  const saved = await inTransaction(db, (tx) =>
     saveLocked(tx, { ...written, text }),
   );
   if (!saved) return refuse({ code: 'NOT_FOUND' });

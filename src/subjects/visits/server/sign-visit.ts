@@ -1,8 +1,8 @@
 import { type Call, doneBy } from '../../../base/doors/call.ts';
 import type { Services } from '../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
-import { inTransactionInTurn } from '../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   type Outcome,
@@ -88,7 +88,7 @@ export async function signVisit(
     content: checked.value,
     text: canonicalText(checked.value),
   };
-  const result = await inTransactionInTurn(services.db, (tx) =>
+  const result = await inTransaction(services.db, (tx) =>
     signLocked(tx, written),
   );
   if (!result.ok) return result;

@@ -1,6 +1,6 @@
 import type { Services } from '../../../base/doors/services.ts';
 import { withinBudgets } from '../../../base/kernel/budgets/spend-budget.ts';
-import { commitIf } from '../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import { hashOf } from '../../../base/kernel/secrets/secrets.ts';
 import type { BriefPatient } from '../../../base/person/contract/person-fields.ts';
@@ -96,7 +96,7 @@ export async function joinAsNewcomer(
           bookingOfPatient: hashOf(dni).toString('base64url'),
         },
         async (): Promise<Outcome<Joined, 'DNI_REGISTERED'>> => {
-          const entryId = await commitIf(db, async (tx) => {
+          const entryId = await inTransaction(db, async (tx) => {
             const patient = await insertPatientIfNew(tx, person.value);
             if (!patient) return undefined;
             const patientId = patient.id;

@@ -3,8 +3,8 @@ import type { ActingFor } from '../../../../base/doors/actor.ts';
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { inTransaction } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import {
   type FamilyScope,
@@ -55,7 +55,7 @@ export async function actAsSelf(
   const { actor } = call;
   if (actor.acting) {
     const { patientId: subjectPatientId } = actor.acting;
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await updateSessionActing(tx, {
         sessionId: actor.sessionId,
         linkId: null,
@@ -65,6 +65,7 @@ export async function actAsSelf(
         kind: 'acting_over',
         subjectPatientId,
       });
+      return true;
     });
   }
   return readActing(db, call);

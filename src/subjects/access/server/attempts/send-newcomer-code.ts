@@ -7,6 +7,7 @@ import {
   spendBudgets,
   withinBudgets,
 } from '../../../../base/kernel/budgets/spend-budget.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { hashPassword } from '../../../../base/kernel/hashing/passwords.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
@@ -92,7 +93,7 @@ export async function sendNewcomerCode(
     const code = makeSixDigits();
     const codeHash = await hashPassword(code);
     const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
-    const codeId = await db.transaction().execute(async (tx) => {
+    const codeId = await inTransaction(db, async (tx) => {
       const id = await insertNewcomerCode(tx, {
         browserHash: browser,
         emailHash: newcomerEmailHash(email),

@@ -3,7 +3,7 @@ import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { spendBudgets } from '../../../../base/kernel/budgets/spend-budget.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { hashPassword } from '../../../../base/kernel/hashing/passwords.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { makeActivationCode } from '../../rules/activation-code.ts';
@@ -37,7 +37,7 @@ export async function createActivationCode(
   const code = makeActivationCode(randomInt);
   const codeHash = await hashPassword(code);
   const expiresAt = new Date(now.getTime() + codeHours * 60 * 60_000);
-  await commitIf(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     await lockLinkOwner(tx, { patientId, userId: null });
     await updateCodesVoided(tx, { patientId, purposes: ['activation'], now });
     await insertActivationCode(tx, {

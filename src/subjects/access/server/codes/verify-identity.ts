@@ -1,8 +1,8 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { updatePasswordOfUnverified } from '../passwords/own-password-queries.ts';
 import { updateContactConfirmed } from '../session/raise-queries.ts';
@@ -37,7 +37,7 @@ export async function verifyIdentity(
     ...call
   }: Verification,
 ): Promise<Outcome<{ verifiedAt: string; hasNewCodes: boolean }, 'NOT_FOUND'>> {
-  const verified = await commitIf(db, async (tx) => {
+  const verified = await inTransaction(db, async (tx) => {
     // Runs before the verification is recorded: the password may be an intruder's who registered this DNI.
     const isPasswordGone =
       !isPasswordTheirs &&

@@ -3,7 +3,7 @@ import type { SessionState } from '../../../../base/api/contract/session.ts';
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { readSessionState } from '../session/read-session-state.ts';
 import { sendSecurityNotice } from '../session/send-security-notice.ts';
@@ -43,7 +43,7 @@ export async function addPasskey(
   const credential = await verifyNew(answer, { party, challenge });
   if (!credential)
     return refuse({ code: 'CODE_WRONG', data: { attemptsLeft: 0 } });
-  const isAdded = await commitIf(db, async (tx) => {
+  const isAdded = await inTransaction(db, async (tx) => {
     const isNew = await insertPasskey(tx, {
       ...owner,
       name,

@@ -2,7 +2,7 @@ import type { SessionState } from '../../../../base/api/contract/session.ts';
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { openSecret } from '../../../../base/kernel/secrets/sealed-secret.ts';
 import { readSessionState } from '../session/read-session-state.ts';
@@ -44,7 +44,7 @@ export async function confirmTotp(
       findTotpStep({ secret, code, lastStep: null, now }) ?? undefined,
   );
   if (!checked.ok) return checked;
-  const isAdded = await commitIf(db, async (tx) => {
+  const isAdded = await inTransaction(db, async (tx) => {
     if (
       !(await updateTotpConfirmed(tx, { factorId, step: checked.value, now }))
     )

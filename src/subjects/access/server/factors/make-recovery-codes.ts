@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { inTurnOf } from '../../../../base/kernel/hashing/hashing-turn.ts';
 import { hashPassword } from '../../../../base/kernel/hashing/passwords.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
@@ -32,7 +32,7 @@ export async function makeRecoveryCodes(
     maxWaitMs,
   };
   const hashed = await inTurnOf(turn, () => hashCodes(codes));
-  const isMade = await commitIf(db, async (tx) => {
+  const isMade = await inTransaction(db, async (tx) => {
     await lockFactorOwner(tx, owner);
     if (!(await insertRecoveryCodes(tx, { ...owner, codes: hashed, now })))
       return undefined;

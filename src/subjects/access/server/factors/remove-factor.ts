@@ -1,7 +1,7 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { sendSecurityNotice } from '../session/send-security-notice.ts';
 import { ownerOf } from './factor-owner.ts';
@@ -13,7 +13,7 @@ export async function removeFactor(
 ): Promise<Outcome<{ removed: boolean }, 'NOT_FOUND'>> {
   const owner = ownerOf(call.actor);
   if (!owner) return refuse({ code: 'NOT_FOUND' });
-  const isRemoved = await commitIf(db, async (tx) => {
+  const isRemoved = await inTransaction(db, async (tx) => {
     const removed = await updateFactorRemoved(tx, {
       ...owner,
       factorId,

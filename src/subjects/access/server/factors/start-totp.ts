@@ -1,6 +1,6 @@
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { sealSecret } from '../../../../base/kernel/secrets/sealed-secret.ts';
 import { ownerIdOf, ownerOf } from './factor-owner.ts';
@@ -26,7 +26,7 @@ export async function startTotp(
     key: access.factorKey,
     belongsTo: ownerIdOf(owner),
   });
-  const factorId = await commitIf(db, async (tx) => {
+  const factorId = await inTransaction(db, async (tx) => {
     await lockFactorOwner(tx, owner);
     return insertTotp(tx, { ...owner, name: totpName, secret: sealed, now });
   });

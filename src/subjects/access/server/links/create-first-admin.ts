@@ -1,7 +1,7 @@
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { spendBudgets } from '../../../../base/kernel/budgets/spend-budget.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { hashPassword } from '../../../../base/kernel/hashing/passwords.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
@@ -58,7 +58,7 @@ export async function createFirstAdmin(
   });
   if (!checked.ok) return checked;
   const passwordHash = await hashPassword(checked.value);
-  const created = await commitIf(db, async (tx) => {
+  const created = await inTransaction(db, async (tx) => {
     await lockLinkOwner(tx, link);
     // Checked again under the lock: the second of two simultaneous requests finds an administrator.
     if (

@@ -1,5 +1,5 @@
 import type { Services } from '../../../../base/doors/services.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { findNeedsFirstAdmin } from './access-link-queries.ts';
 import { createAccessLink } from './create-access-link.ts';
 
@@ -12,7 +12,7 @@ export async function firstAdminLink(
   now: Date,
 ): Promise<string | null> {
   if (!(await findNeedsFirstAdmin(db))) return null;
-  const link = await commitIf(db, (tx) =>
+  const link = await inTransaction(db, (tx) =>
     createAccessLink(tx, {
       purpose: 'first_admin',
       patientId: null,

@@ -2,8 +2,8 @@ import type { SessionState } from '../../../../base/api/contract/session.ts';
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { hashPassword } from '../../../../base/kernel/hashing/passwords.ts';
 import {
   done,
@@ -63,7 +63,7 @@ export async function choosePassword(
   const outcome = await checkCurrent(services, { call, holder, current });
   if (!outcome.ok) return outcome;
   const passwordHash = await hashPassword(parsed.value);
-  const isChosen = await commitIf(db, async (tx) => {
+  const isChosen = await inTransaction(db, async (tx) => {
     if (!(await writePassword(tx, { call, passwordHash }))) return undefined;
     await sendSecurityNotice(tx, call, { what: 'password_set' });
     await insertAuditEvent(tx, { ...doneBy(call), kind: 'password_set' });

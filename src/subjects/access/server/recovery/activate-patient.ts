@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { answerInLikeTime } from '../../../../base/kernel/hashing/answer-in-like-time.ts';
 import { hashPassword } from '../../../../base/kernel/hashing/passwords.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
@@ -92,7 +92,7 @@ async function activate(
   });
   if (!checked.ok) return checked;
   const passwordHash = await hashPassword(checked.value);
-  const activated = await commitIf(db, async (tx) => {
+  const activated = await inTransaction(db, async (tx) => {
     const before = await lockContact(tx, patient.id);
     if (!before || !(await updateCodesUsed(tx, { ids: [right.id], now })))
       return undefined;

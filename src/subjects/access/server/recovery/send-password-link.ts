@@ -1,6 +1,7 @@
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { spendBudgets } from '../../../../base/kernel/budgets/spend-budget.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { answerInLikeTime } from '../../../../base/kernel/hashing/answer-in-like-time.ts';
 import { done, type Outcome } from '../../../../base/kernel/refusal.ts';
 import { insertPasswordLink } from '../../../outbox/server/access-message-queries.ts';
@@ -82,12 +83,12 @@ async function listOwners(
   ];
 }
 
-function send(
+async function send(
   { db, publicUrl }: Services,
   { name, email, ...owner }: Owner,
   { address, now }: Asked,
 ): Promise<void> {
-  return db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const link = await createAccessLink(tx, {
       ...owner,
       purpose: 'password',
@@ -110,5 +111,6 @@ function send(
       subjectPatientId: owner.patientId,
       subjectUserId: owner.userId,
     });
+    return true;
   });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { spendBudgets } from '../../../../base/kernel/budgets/spend-budget.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { answerInLikeTime } from '../../../../base/kernel/hashing/answer-in-like-time.ts';
 import { done, type Outcome } from '../../../../base/kernel/refusal.ts';
 import { insertUpcomingAppointments } from '../../../outbox/server/access-message-queries.ts';
@@ -32,7 +33,7 @@ export async function sendUpcomingAppointments(
     const patient =
       ofAccount.ok && (await findPatientToRecover(db, { dni, now }));
     if (patient) {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await insertUpcomingAppointments(tx, {
           subjectId: randomUUID(),
           patientId: patient.id,
@@ -44,6 +45,7 @@ export async function sendUpcomingAppointments(
           address,
           subjectPatientId: patient.id,
         });
+        return true;
       });
     }
     return done({ received: true });

@@ -3,8 +3,8 @@ import type { PersonRole } from '../../../../base/api/rules/session-level.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { spendBudgets } from '../../../../base/kernel/budgets/spend-budget.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { hashPassword } from '../../../../base/kernel/hashing/passwords.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
@@ -57,7 +57,7 @@ export async function setPasswordByLink(
   });
   if (!checked.ok) return checked;
   const passwordHash = await hashPassword(checked.value);
-  const isSet = await commitIf(db, async (tx) => {
+  const isSet = await inTransaction(db, async (tx) => {
     await lockLinkOwner(tx, link);
     // The link may have become void while the password was hashed.
     if (

@@ -1,6 +1,6 @@
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { insertSecurityNotice } from '../../../outbox/server/access-message-queries.ts';
 import { type SessionRow, updateSessionEnded } from './session-queries.ts';
 
@@ -17,7 +17,7 @@ export async function endReusedFamily(
   }: { session: SessionRow; address: string; now: Date },
 ): Promise<void> {
   const { id: sessionId, role, patientId, doctorId, userId } = session;
-  await commitIf(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (
       !(await updateSessionEnded(tx, {
         sessionId,

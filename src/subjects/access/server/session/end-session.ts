@@ -1,6 +1,6 @@
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { findShownSession, type ShownSecrets } from './find-actor.ts';
 import { updateSessionEnded } from './session-queries.ts';
 
@@ -13,7 +13,7 @@ export async function endSession(
   const shownSession = await findShownSession(db, shown);
   if (!shownSession) return { ended: false };
   const { id: sessionId, patientId, doctorId, userId } = shownSession.session;
-  const ended = await commitIf(db, async (tx) => {
+  const ended = await inTransaction(db, async (tx) => {
     if (
       !(await updateSessionEnded(tx, { sessionId, reason: 'signed_out', now }))
     )

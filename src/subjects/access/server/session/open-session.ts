@@ -2,8 +2,8 @@ import type { OpenedSession } from '../../../../base/api/contract/session.ts';
 import type { PersonRole } from '../../../../base/api/rules/session-level.ts';
 import type { SessionCookie } from '../../../../base/doors/request-cookies.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { hashOf, makeToken } from '../../../../base/kernel/secrets/secrets.ts';
 import { toActor } from './find-actor.ts';
 import { insertKnownDevice } from './known-device-queries.ts';
@@ -54,7 +54,7 @@ export async function openSession(
     userId: who.userId ?? null,
   };
   const [token, tabKey] = [makeToken(), makeToken()];
-  const opened = await commitIf(db, async (tx) => {
+  const opened = await inTransaction(db, async (tx) => {
     if (shownToken) await endBefore(tx, { role, token: shownToken, now });
     const session = await insertSession(tx, {
       ...person,

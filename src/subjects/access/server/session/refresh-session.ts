@@ -1,7 +1,7 @@
 import type { SessionState } from '../../../../base/api/contract/session.ts';
 import type { SessionCookie } from '../../../../base/doors/request-cookies.ts';
 import type { Services } from '../../../../base/doors/services.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import {
   deriveToken,
@@ -32,7 +32,7 @@ export async function refreshSession(
   const { session, tokenHash } = shownSession;
   const successor = deriveToken(linkKey, 'session', token);
   if (!session.replacedAt) {
-    await commitIf(db, async (tx) => {
+    await inTransaction(db, async (tx) => {
       if (!(await updateTokenReplaced(tx, { tokenHash, now })))
         return undefined;
       await insertToken(tx, {

@@ -1,7 +1,7 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { updateSessionsRevoked } from './session-queries.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function revokeSessions(
   { only, ...call }: Call & { only: string | null },
 ): Promise<number> {
   const { kind: role, patientId, doctorId, userId, sessionId } = call.actor;
-  const count = await commitIf(db, async (tx) => {
+  const count = await inTransaction(db, async (tx) => {
     const owner = { role, patientId, doctorId, userId };
     const ended = await updateSessionsRevoked(tx, {
       ...owner,

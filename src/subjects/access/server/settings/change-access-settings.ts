@@ -1,7 +1,7 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,
@@ -34,7 +34,7 @@ export async function changeAccessSettings(
 ): Promise<Outcome<AccessSettings, 'CHANGED_MEANWHILE' | 'INVALID_INPUT'>> {
   if (isForwarded && settings.ownNetworks.includes(call.address))
     return invalid('ownNetworks', SHARED);
-  const isSaved = await commitIf(db, async (tx) => {
+  const isSaved = await inTransaction(db, async (tx) => {
     const { lives, ownNetworks: ownAddresses, ...row } = settings;
     if (
       !(await updateAccessSettings(tx, { ...row, ownAddresses, now: call.now }))

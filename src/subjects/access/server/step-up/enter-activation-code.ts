@@ -1,7 +1,7 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import type { ActivatedSession } from '../../contract/step-up.ts';
 import { admitActivation } from '../attempts/activation-attempt.ts';
@@ -58,7 +58,7 @@ export async function enterActivationCode(
     return refuse({ code: 'CODE_WRONG', data: { attemptsLeft: null } });
   }
   await admitted.value.succeed();
-  const changed = await commitIf(db, async (tx) => {
+  const changed = await inTransaction(db, async (tx) => {
     const before = await lockContact(tx, patientId);
     if (!before || !(await updateCodesUsed(tx, { ids: [handedOut.id], now })))
       return undefined;

@@ -1,7 +1,7 @@
 import type { SessionState } from '../../../../base/api/contract/session.ts';
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { noteRaised } from '../factors/raise-session.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
@@ -31,7 +31,7 @@ export async function enterOwnPassword(
     password,
   });
   if (!checked.ok) return checked;
-  await commitIf(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (!(await updateSessionOwnPassword(tx, { sessionId, userId })))
       return undefined;
     const after = await findActorBySession(tx, { sessionId, role, now });

@@ -1,7 +1,7 @@
 import type { SessionState } from '../../../../base/api/contract/session.ts';
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {
   checkNothing,
   isPasswordOf,
@@ -46,7 +46,7 @@ export async function enterRecoveryCode(
         ? await isPasswordOf(written.codeHash, code)
         : await checkNothing(code);
       if (!written || !isRight) return undefined;
-      return commitIf(db, async (tx) => {
+      return inTransaction(db, async (tx) => {
         if (!(await updateRecoveryCodeUsed(tx, { id: written.id, now })))
           return undefined;
         await sendSecurityNotice(tx, call, { what: 'recovery_code_used' });

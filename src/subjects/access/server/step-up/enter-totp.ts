@@ -1,7 +1,7 @@
 import type { SessionState } from '../../../../base/api/contract/session.ts';
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { openSecret } from '../../../../base/kernel/secrets/sealed-secret.ts';
 import { ownerIdOf, ownerOf } from '../factors/factor-owner.ts';
@@ -37,7 +37,7 @@ export async function enterTotp(
       now,
     });
   const shown = await rationFactor(services, { call, owner, way: 'totp' }, () =>
-    commitIf(db, async (tx) => {
+    inTransaction(db, async (tx) => {
       for (const { id: factorId, secret } of apps) {
         const step = secret && stepOf(secret);
         if (

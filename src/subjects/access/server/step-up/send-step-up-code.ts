@@ -7,7 +7,7 @@ import {
   spendBudgets,
   budgets as units,
 } from '../../../../base/kernel/budgets/spend-budget.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { hashPassword } from '../../../../base/kernel/hashing/passwords.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import {
@@ -59,7 +59,7 @@ export async function sendStepUpCode(
   const code = makeSixDigits();
   const codeHash = await hashPassword(code);
   const expiresAt = new Date(call.now.getTime() + CODE_MINUTES * 60_000);
-  const isSent = await commitIf(db, async (tx) => {
+  const isSent = await inTransaction(db, async (tx) => {
     if (!(await lockOpenSession(tx, sessionId))) return undefined;
     const ofSession = { patientId, sessionId };
     await updateCodesVoided(tx, {

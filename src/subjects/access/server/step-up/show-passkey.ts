@@ -3,7 +3,7 @@ import type { SessionState } from '../../../../base/api/contract/session.ts';
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { ownerOf } from '../factors/factor-owner.ts';
 import {
@@ -44,7 +44,7 @@ export async function showPasskey(
   const isShown =
     passkey &&
     typeof counter === 'number' &&
-    (await commitIf(db, async (tx) => {
+    (await inTransaction(db, async (tx) => {
       const isUsed = await updatePasskeyUsed(tx, {
         factorId: passkey.id,
         counter,

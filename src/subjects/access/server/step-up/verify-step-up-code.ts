@@ -6,7 +6,7 @@ import {
   returnBudgets,
   spendBudgets,
 } from '../../../../base/kernel/budgets/spend-budget.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { isPasswordOf } from '../../../../base/kernel/hashing/passwords.ts';
 import { type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import {
@@ -51,7 +51,7 @@ export async function verifyStepUpCode(
     return refuse({ code: 'CODE_WRONG', data: { attemptsLeft } });
   }
   await returnBudgets(budgets, { failedCodeOfPatient: patientId });
-  const isRaised = await commitIf(db, async (tx) => {
+  const isRaised = await inTransaction(db, async (tx) => {
     const isFirst = await updateCodesUsed(tx, { ids: [sent.id], now });
     return isFirst && (await raiseSession(tx, call, 'email_code'))
       ? true

@@ -1,8 +1,8 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,
@@ -42,7 +42,7 @@ export async function noteAdmission(
 ): Promise<Outcome<Admission, NoteRefusal>> {
   const checked = checkNoted(request.noted, request.today);
   if (!checked.ok) return checked;
-  const noted = await commitIf(db, (tx) => noteLocked(tx, request));
+  const noted = await inTransaction(db, (tx) => noteLocked(tx, request));
   if (!noted) return refuse({ code: 'NOT_FOUND' });
   if (noted.changed) announceAppointment({ snapshot, changes }, noted.changed);
   return noted.outcome;

@@ -1,7 +1,7 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,
@@ -40,7 +40,7 @@ export async function setCoverage(
   request: CoverageRequest,
 ): Promise<Outcome<StaffAppointment, CoverageRefusal>> {
   const { appointmentId: id, seen, coverage, now, today, zone } = request;
-  const outcome = await inTransactionInTurn<
+  const outcome = await inTransaction<
     Outcome<{ row: StaffAppointmentRow; isChanged: boolean }, CoverageRefusal>
   >(services.db, async (tx) => {
     const row = await lockStaffAppointment(tx, { id, doctorId: null });

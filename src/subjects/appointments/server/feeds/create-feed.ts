@@ -2,8 +2,8 @@ import {
   type AuditEvent,
   insertAuditEvent,
 } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { hashOf, makeToken } from '../../../../base/kernel/secrets/secrets.ts';
 import {
@@ -22,7 +22,7 @@ export async function createCalendarFeed(
   { owner, doneBy }: { owner: FeedOwner; doneBy?: Omit<AuditEvent, 'kind'> },
 ): Promise<Outcome<{ token: string }, 'NOT_FOUND'>> {
   const token = makeToken();
-  const created = await commitIf(db, async (tx) => {
+  const created = await inTransaction(db, async (tx) => {
     if (!(await lockFeedOwner(tx, owner))) return undefined;
     await updateFeedRevoked(tx, owner);
     await insertFeed(tx, { owner, tokenHash: hashOf(token) });

@@ -1,5 +1,5 @@
 import type { Services } from '../../../../base/doors/services.ts';
-import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,
@@ -48,7 +48,7 @@ export async function writeLine(
     return invalid('text', `Puede tener hasta ${APPOINTMENT_LINE_MAX} letras.`);
   }
   const doctorId = ownDoctorOf(actor);
-  const result = await inTransactionInTurn(
+  const result = await inTransaction(
     services.db,
     async (tx): Promise<Outcome<Written, 'NOT_FOUND' | 'INVALID_INPUT'>> => {
       const appointment = await lockAppointmentOfLines(tx, {

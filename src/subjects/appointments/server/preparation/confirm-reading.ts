@@ -1,7 +1,7 @@
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { withinBudgets } from '../../../../base/kernel/budgets/spend-budget.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import type { Checklist } from '../../contract/checklist.ts';
 import { announceAppointment } from '../announce-appointment.ts';
@@ -37,7 +37,7 @@ export async function confirmReading(
   if (!reached) return refuse({ code: 'NOT_FOUND' });
   const of = { id, patientId: reached.patientId };
   return withinBudgets(budgets, { checklistOfAppointment: id }, async () => {
-    const read = await commitIf(db, async (tx) => {
+    const read = await inTransaction(db, async (tx) => {
       const row = await lockChecklist(tx, of);
       return (
         row &&

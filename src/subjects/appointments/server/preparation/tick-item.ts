@@ -1,7 +1,7 @@
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { withinBudgets } from '../../../../base/kernel/budgets/spend-budget.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import type { Checklist } from '../../contract/checklist.ts';
 import { findReachedOfAppointment } from '../own/reached-appointments.ts';
@@ -30,7 +30,7 @@ export async function tickItem(
   if (!reached) return refuse({ code: 'NOT_FOUND' });
   const of = { id, patientId: reached.patientId };
   return withinBudgets(budgets, { checklistOfAppointment: id }, async () => {
-    const outcome = await commitIf(
+    const outcome = await inTransaction(
       db,
       async (tx): Promise<Outcome<Checklist, TickRefusal> | undefined> => {
         const row = await lockChecklist(tx, of);

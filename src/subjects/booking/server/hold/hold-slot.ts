@@ -4,8 +4,8 @@ import {
   commitAtOnce,
   type Statements,
 } from '../../../../base/kernel/db/commit-at-once.ts';
-import { commitInTurn } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { takeTurns } from '../../../../base/kernel/db/take-turns.ts';
 import { done, type Outcome } from '../../../../base/kernel/refusal.ts';
 import type { ClinicDay } from '../../../../base/time/clinic-day.ts';
@@ -156,7 +156,7 @@ async function takeSlot(
       return held(inserted, unproven);
     });
   }
-  return commitInTurn(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockBrowser(tx, heldBy);
     await lockSharesOf(tx, wish);
     const replaced = await replaceHold(tx, wish, hold);

@@ -1,7 +1,7 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitInTurn } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { clearBackstops } from '../../../access/server/attempts/newcomer-ladder.ts';
 import { announceAppointment } from '../../../appointments/server/announce-appointment.ts';
@@ -31,7 +31,7 @@ export async function cancelOrigin(
   if (!origin) return refuse({ code: 'NOT_FOUND' });
   const { address, ids } = origin;
   let gone = 0;
-  const cancelled = await commitInTurn(services.db, async (tx) => {
+  const cancelled = await inTransaction(services.db, async (tx) => {
     const rows = await lockStaffAppointments(tx, ids);
     gone = rows.filter(({ status }) => status === 'cancelled').length;
     // Read after the lock: leaves an appointment that was attended or kept meanwhile, or whose person was
@@ -78,7 +78,7 @@ export async function keepOrigin(
   const { now } = call;
   const origin = await findOriginOf(services, { originId, appointmentIds });
   if (!origin) return refuse({ code: 'NOT_FOUND' });
-  const kept = await commitInTurn(services.db, async (tx) => {
+  const kept = await inTransaction(services.db, async (tx) => {
     const count = await updateOriginsKept(tx, { ...origin, now });
     if (count === 0) return count;
     await insertAuditEvent(tx, {

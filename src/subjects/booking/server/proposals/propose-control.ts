@@ -1,7 +1,7 @@
 import { practiceOf } from '../../../../base/clinic/server/snapshot.ts';
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
-import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,
@@ -42,7 +42,7 @@ export async function proposeControl(
   if (why) return invalid('day', why);
   const { doctors } = await services.snapshot.current();
   const doctor = doctors.get(actor.id);
-  const written = await inTransactionInTurn(services.db, async (tx) => {
+  const written = await inTransaction(services.db, async (tx) => {
     const visit = await lockVisitToPropose(tx, {
       appointmentId,
       doctorId: actor.id,
@@ -86,7 +86,7 @@ export async function withdrawControl(
     now,
   }: VisitRequest & { proposalId: string },
 ): Promise<Outcome<{ withdrawn: true }, 'NOT_FOUND'>> {
-  const withdrawn = await inTransactionInTurn(services.db, async (tx) => {
+  const withdrawn = await inTransaction(services.db, async (tx) => {
     const visit = await lockVisitToPropose(tx, {
       appointmentId,
       doctorId: actor.id,

@@ -1,5 +1,5 @@
 import type { Services } from '../../../../base/doors/services.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { lockOpenLink } from '../../../access/server/acting/acting-queries.ts';
 import { isLateCancellation } from '../../../appointments/rules/cancellation.ts';
@@ -29,7 +29,7 @@ export async function cancelSeries(
   const snapshot = await services.snapshot.current();
   const linkId = reached.linkId;
   const by = actor.representative?.patientId ?? actor.id;
-  const cancelled = await commitIf(
+  const cancelled = await inTransaction(
     db,
     async (tx): Promise<AppointmentRow[] | undefined> => {
       if (linkId && !(await lockOpenLink(tx, { linkId, now })))

@@ -1,9 +1,9 @@
 import { commitAtOnce } from '../../../../base/kernel/db/commit-at-once.ts';
+import type { Database } from '../../../../base/kernel/db/database.ts';
 import {
   constraintOf,
-  inTransactionInTurn,
-} from '../../../../base/kernel/db/commit-if.ts';
-import type { Database } from '../../../../base/kernel/db/database.ts';
+  inTransaction,
+} from '../../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   type Outcome,
@@ -112,7 +112,7 @@ export function inTakingTransaction<Result extends { ok: boolean }>(
   db: Database,
   work: (tx: Database) => Promise<Result>,
 ): Promise<Result | Outcome<never, 'PATIENT_BUSY'> | typeof lost> {
-  return orRefused(() => inTransactionInTurn(db, work));
+  return orRefused(() => inTransaction(db, work));
 }
 
 const mostDraws = 5;

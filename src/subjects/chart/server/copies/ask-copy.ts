@@ -1,7 +1,7 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,
@@ -82,7 +82,7 @@ export async function askCopy(
   };
   const before = await answerBefore();
   if (before) return before;
-  const noted = await commitIf(db, async (tx) => {
+  const noted = await inTransaction(db, async (tx) => {
     const inserted = await insertCopyRequest(tx, {
       ...said,
       requestedAt: now,

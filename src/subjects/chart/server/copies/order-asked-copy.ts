@@ -1,7 +1,7 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { hashOf, makeToken } from '../../../../base/kernel/secrets/secrets.ts';
 import {
@@ -27,7 +27,7 @@ export async function orderAskedCopy(
 ): Promise<Outcome<OrderedCopy, 'NOT_FOUND' | 'COPY_REQUEST_CHANGED'>> {
   const { actor, now } = call;
   const token = makeToken();
-  return inTransactionInTurn(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockCopyRequest(tx, requestId);
     const request = await findCopyRequest(tx, requestId);
     if (!request) return refuse({ code: 'NOT_FOUND' });

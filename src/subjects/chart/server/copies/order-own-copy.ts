@@ -1,7 +1,7 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { hashOf, makeToken } from '../../../../base/kernel/secrets/secrets.ts';
 import type { OrderedCopy } from '../../contract/record.ts';
@@ -23,7 +23,7 @@ export async function orderOwnCopy(
 ): Promise<Outcome<OrderedCopy, 'NOT_FOUND'>> {
   const { actor, now } = call;
   const token = makeToken();
-  const ordered = await commitIf(db, async (tx) => {
+  const ordered = await inTransaction(db, async (tx) => {
     const head = await findRecordHead(tx, actor.id);
     if (!head) return undefined;
     const copy = {

@@ -1,7 +1,7 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { findAccess } from '../../../record/server/access/access-queries.ts';
 import {
@@ -26,7 +26,7 @@ export async function prepareCopy(
   >
 > {
   const { actor, now } = call;
-  const prepared = await inTransactionInTurn(db, async (tx) => {
+  const prepared = await inTransaction(db, async (tx) => {
     await lockCopyRequest(tx, requestId);
     const request = await findCopyRequest(tx, requestId);
     if (!request) return refuse({ code: 'NOT_FOUND' });

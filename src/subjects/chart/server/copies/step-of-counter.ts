@@ -2,8 +2,8 @@ import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import type { AuditKind } from '../../../../base/kernel/audit/audit-queries.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   type Outcome,
@@ -56,7 +56,7 @@ export async function takeCounterStep<Code extends 'COPY_NOT_TAKEN'>(
   { call, requestId, step, audit, say, said }: CounterStep<Code>,
 ): Promise<Outcome<CopyRequest, 'NOT_FOUND' | 'COPY_REQUEST_CHANGED' | Code>> {
   const { actor, now } = call;
-  const taken = await inTransactionInTurn(db, async (tx) => {
+  const taken = await inTransaction(db, async (tx) => {
     await lockCopyRequest(tx, requestId);
     const request = await findCopyRequest(tx, requestId);
     if (!request) return refuse({ code: 'NOT_FOUND' });

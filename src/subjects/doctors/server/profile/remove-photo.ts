@@ -1,8 +1,8 @@
 import type { Call } from '../../../../base/doors/call.ts';
 import { doneBy } from '../../../../base/doors/call.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { deletePhoto, updatePhotoPath } from './photo-queries.ts';
 
@@ -12,7 +12,7 @@ export async function removePhoto(
   call: Call<'doctor'>,
 ): Promise<Outcome<{ removed: boolean }, 'NOT_FOUND'>> {
   const { id: doctorId } = call.actor;
-  const answer = await commitIf(db, async (tx) => {
+  const answer = await inTransaction(db, async (tx) => {
     if (!(await updatePhotoPath(tx, { doctorId, path: null })))
       return undefined;
     const removed = await deletePhoto(tx, doctorId);

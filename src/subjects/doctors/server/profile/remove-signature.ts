@@ -1,7 +1,7 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { updateSignatureVersion } from './signature-queries.ts';
 
@@ -10,7 +10,7 @@ export async function removeSignature(
   { db }: Pick<Services, 'db'>,
   call: Call<'doctor'>,
 ): Promise<Outcome<{ removed: boolean }, 'NOT_FOUND'>> {
-  const changed = await commitIf(db, async (tx) => {
+  const changed = await inTransaction(db, async (tx) => {
     const former = await updateSignatureVersion(tx, {
       doctorId: call.actor.id,
       version: null,

@@ -1,8 +1,8 @@
 import type { Call } from '../../../../base/doors/call.ts';
 import { doneBy } from '../../../../base/doors/call.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,
@@ -39,7 +39,7 @@ export async function saveBiography(
     return invalid('biography', fieldMessages.BIOGRAPHY_TOO_LONG);
   const { seenVersion } = written;
   const { id: doctorId } = written.actor;
-  const outcome = await commitIf(db, async (tx) => {
+  const outcome = await inTransaction(db, async (tx) => {
     const before = await lockBiography(tx, doctorId);
     if (!before) return undefined;
     if (before.biography === biography) return done(before);

@@ -1,8 +1,8 @@
 import type { Call } from '../../../../base/doors/call.ts';
 import { doneBy } from '../../../../base/doors/call.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,
@@ -31,7 +31,7 @@ export async function savePhoto(
   const { now } = call;
   const { id: doctorId } = call.actor;
   const { version, path: photoUrl } = addressPhoto(doctorId, content);
-  const saved = await commitIf(db, async (tx) => {
+  const saved = await inTransaction(db, async (tx) => {
     if (!(await updatePhotoPath(tx, { doctorId, path: photoUrl })))
       return undefined;
     await insertPhoto(tx, { doctorId, content, kind, version, now });

@@ -1,7 +1,7 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,
@@ -29,7 +29,7 @@ export async function saveProfession(
     return invalid('profession', 'Escriba la profesión, por ejemplo «Médica».');
   }
   const profession = parsed?.ok ? parsed.text : null;
-  const changed = await commitIf(db, async (tx) => {
+  const changed = await inTransaction(db, async (tx) => {
     const former = await updateProfession(tx, {
       doctorId: call.actor.id,
       profession,

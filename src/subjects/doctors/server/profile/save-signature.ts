@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,
@@ -26,7 +26,7 @@ export async function saveSignature(
   const { png } = drawn;
   const { id: doctorId } = call.actor;
   const version = hash('sha256', png, 'hex').slice(0, 16);
-  const saved = await commitIf(db, async (tx) => {
+  const saved = await inTransaction(db, async (tx) => {
     await insertSignature(tx, { doctorId, version, png, now: call.now });
     const changed = await updateSignatureVersion(tx, { doctorId, version });
     if (changed && changed.before !== version) {

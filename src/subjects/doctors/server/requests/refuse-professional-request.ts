@@ -1,7 +1,7 @@
 import { doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import type { RequestDecision } from './accept-professional-request.ts';
 import { updateRequestDecided } from './professional-request-queries.ts';
@@ -11,7 +11,7 @@ export async function refuseProfessionalRequest(
   { db }: Services,
   { requestId, ...call }: RequestDecision,
 ): Promise<Outcome<{ refused: boolean }, 'NOT_FOUND'>> {
-  const refused = await commitIf(db, async (tx) => {
+  const refused = await inTransaction(db, async (tx) => {
     const request = await updateRequestDecided(tx, {
       requestId,
       isAccepted: false,

@@ -1,6 +1,7 @@
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { spendBudgets } from '../../../../base/kernel/budgets/spend-budget.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { answerInLikeTime } from '../../../../base/kernel/hashing/answer-in-like-time.ts';
 import {
   done,
@@ -38,7 +39,7 @@ export async function requestProfessionalAccount(
   });
   if (!within.ok) return within;
   return answerInLikeTime(async () => {
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const request = await insertRequestIfNew(tx, {
         ...input,
         email: email.toLowerCase(),
@@ -52,6 +53,7 @@ export async function requestProfessionalAccount(
           detail: { request: request.id },
         });
       }
+      return true;
     });
     return done({ received: true });
   });

@@ -1,6 +1,6 @@
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { updateLinksVoided } from '../../../access/server/links/access-link-queries.ts';
 import type { AdminDoctor } from '../../contract/doctors.ts';
@@ -22,7 +22,7 @@ export async function changeDoctorAccess(
   }: Call<'admin'> & { doctorId: string; isSuspended: boolean },
 ): Promise<Outcome<AdminDoctor, 'NOT_FOUND'>> {
   const { now } = call;
-  const isThere = await commitIf(db, async (tx) => {
+  const isThere = await inTransaction(db, async (tx) => {
     // A doctor who signs in with the clinic's default password may have no account yet.
     const account = await insertOrFindDoctorAccount(tx, doctorId);
     if (!account) return undefined;

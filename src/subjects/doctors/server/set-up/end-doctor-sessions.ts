@@ -1,6 +1,6 @@
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { updateSessionsRevoked } from '../../../access/server/session/session-queries.ts';
 import { findDoctorExists } from '../doctor-setup-queries.ts';
@@ -13,7 +13,7 @@ export async function endDoctorSessions(
 ): Promise<Outcome<{ ended: number }, 'NOT_FOUND'>> {
   if (!(await findDoctorExists(db, doctorId)))
     return refuse({ code: 'NOT_FOUND' });
-  const ended = await commitIf(db, async (tx) => {
+  const ended = await inTransaction(db, async (tx) => {
     const owner = {
       role: 'doctor',
       patientId: null,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
+import type { Database } from '../../../../base/kernel/db/database.ts';
 import {
   constraintOf,
   inTransaction,
-} from '../../../../base/kernel/db/commit-if.ts';
-import type { Database } from '../../../../base/kernel/db/database.ts';
+} from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import type { Language } from '../../../../base/person/rules/languages.ts';
 import { updateLinksVoided } from '../../../access/server/links/access-link-queries.ts';

@@ -1,5 +1,5 @@
-import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { canUndoAct } from '../../../appointments/rules/day-acts.ts';
 import {
@@ -38,39 +38,40 @@ export async function stepByHand(
 ): Promise<Outcome<HandTurn, 'MESSAGE_ELSEWHERE'>> {
   const { actor, now } = call;
   const { sessionId } = actor;
-  const outcome = await inTransactionInTurn<
-    Outcome<DeskHas, 'MESSAGE_ELSEWHERE'>
-  >(services.db, async (tx) => {
-    const moment = await handMomentOf(tx, { ...call, ways: services.ways });
-    await lockHand(tx);
-    const message = await findForHand(tx, { ...moment, id, sessionId });
-    if (await wasDone(tx, { id, step, sessionId, moment, message })) {
-      const found = await reserveForDesk(tx, { moment, sessionId });
+  const outcome = await inTransaction<Outcome<DeskHas, 'MESSAGE_ELSEWHERE'>>(
+    services.db,
+    async (tx) => {
+      const moment = await handMomentOf(tx, { ...call, ways: services.ways });
+      await lockHand(tx);
+      const message = await findForHand(tx, { ...moment, id, sessionId });
+      if (await wasDone(tx, { id, step, sessionId, moment, message })) {
+        const found = await reserveForDesk(tx, { moment, sessionId });
+        return done({ moment, found });
+      }
+      if (!message) return refuse({ code: 'MESSAGE_ELSEWHERE' });
+      const why = step.kind === 'unreached' ? step.why : undefined;
+      const written = {
+        id,
+        kind: step.kind,
+        why,
+        userId: actor.id,
+        sessionId,
+        now,
+      };
+      await insertHandStep(tx, written);
+      if (step.kind !== 'opened') {
+        const isWritten = await updateByHand(tx, {
+          ...written,
+          sentTo: message.phone,
+        });
+        if (!isWritten) return refuse({ code: 'MESSAGE_ELSEWHERE' });
+        await deleteReserved(tx, sessionId);
+      }
+      const wanted = step.kind === 'opened' ? id : undefined;
+      const found = await reserveForDesk(tx, { moment, sessionId, wanted });
       return done({ moment, found });
-    }
-    if (!message) return refuse({ code: 'MESSAGE_ELSEWHERE' });
-    const why = step.kind === 'unreached' ? step.why : undefined;
-    const written = {
-      id,
-      kind: step.kind,
-      why,
-      userId: actor.id,
-      sessionId,
-      now,
-    };
-    await insertHandStep(tx, written);
-    if (step.kind !== 'opened') {
-      const isWritten = await updateByHand(tx, {
-        ...written,
-        sentTo: message.phone,
-      });
-      if (!isWritten) return refuse({ code: 'MESSAGE_ELSEWHERE' });
-      await deleteReserved(tx, sessionId);
-    }
-    const wanted = step.kind === 'opened' ? id : undefined;
-    const found = await reserveForDesk(tx, { moment, sessionId, wanted });
-    return done({ moment, found });
-  });
+    },
+  );
   if (!outcome.ok) return outcome;
   services.changes.announce({ kind: 'message' });
   return done(await readTurn(services, { call, ...outcome.value }));

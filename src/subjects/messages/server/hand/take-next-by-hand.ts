@@ -1,6 +1,6 @@
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
-import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome } from '../../../../base/kernel/refusal.ts';
 import { countForHand } from '../../../outbox/server/hand-queries.ts';
 import type { HandTurn } from '../../contract/messages-by-hand.ts';
@@ -26,7 +26,7 @@ export async function takeNextByHand(
   call: HandCall,
 ): Promise<Outcome<HandTurn, never>> {
   const { sessionId } = call.actor;
-  const taken = await inTransactionInTurn(services.db, async (tx) => {
+  const taken = await inTransaction(services.db, async (tx) => {
     const moment = await handMomentOf(tx, { ...call, ways: services.ways });
     await lockHand(tx);
     const had = await findReserved(tx, sessionId);

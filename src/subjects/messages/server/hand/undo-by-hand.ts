@@ -1,4 +1,4 @@
-import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { canUndoAct } from '../../../appointments/rules/day-acts.ts';
 import type { HandTurn } from '../../contract/messages-by-hand.ts';
@@ -34,7 +34,7 @@ export async function undoByHand(
 ): Promise<Outcome<HandTurn, UndoRefusal>> {
   const { actor, now } = call;
   const { sessionId } = actor;
-  const outcome = await inTransactionInTurn<Outcome<DeskHas, UndoRefusal>>(
+  const outcome = await inTransaction<Outcome<DeskHas, UndoRefusal>>(
     services.db,
     async (tx) => {
       const moment = await handMomentOf(tx, { ...call, ways: services.ways });

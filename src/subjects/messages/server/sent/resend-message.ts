@@ -2,7 +2,7 @@ import type { Way } from '../../../../base/api/contract/told-by.ts';
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { listMessageRows } from '../../../outbox/server/outbox-queries.ts';
 import {
@@ -28,7 +28,7 @@ export async function resendMessage(
   { messageId: id, ...call }: Call & { messageId: number },
 ): Promise<Outcome<Resent, 'NOT_FOUND' | 'CANNOT_RESEND'>> {
   const { now, zone } = call;
-  const outcome = await commitIf(db, async (tx) => {
+  const outcome = await inTransaction(db, async (tx) => {
     await lockResending(tx, id);
     const [row] = await listMessageRows(tx, { ids: [id], limit: 1, now });
     if (!row) return undefined;

@@ -1,7 +1,7 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { defaultTemplates } from '../../rules/default-templates.ts';
 import {
@@ -44,7 +44,7 @@ export async function saveTemplate(
   const { subject, body } = read.value;
   const ours = defaultTemplates[kind];
   const isDefault = subject === ours.subject && body === ours.body;
-  const isSaved = await commitIf(db, async (tx) => {
+  const isSaved = await inTransaction(db, async (tx) => {
     const savedAt = await lockMessageTemplate(tx, kind);
     if (savedAt?.getTime() !== seenAt?.getTime()) return undefined;
     if (isDefault) await deleteMessageTemplate(tx, kind);

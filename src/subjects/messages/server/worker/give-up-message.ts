@@ -1,5 +1,5 @@
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { insertByAnotherWay } from '../../../outbox/server/another-way-queries.ts';
 import { updateMessageDone } from '../../../outbox/server/outbox-queries.ts';
 
@@ -8,7 +8,7 @@ export async function giveUpMessage(
   db: Database,
   id: number,
 ): Promise<boolean> {
-  const isGivenUp = await commitIf(db, async (tx) => {
+  const isGivenUp = await inTransaction(db, async (tx) => {
     if (!(await updateMessageDone(tx, { id, status: 'failed' })))
       return undefined;
     await insertByAnotherWay(tx, { id, failed: 'push', onlyOf: 'push' });

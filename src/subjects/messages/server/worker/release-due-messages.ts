@@ -1,5 +1,6 @@
 import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import type { QueueName } from '../../../../base/kernel/jobs/queues.ts';
 import { keepsQuiet } from '../../../outbox/rules/message-kinds.ts';
 import {
@@ -28,7 +29,7 @@ export async function releaseDueMessages(
   }: { boss: PgBoss; channels: MessageChannel[]; now: Date },
 ): Promise<number> {
   if (channels.length === 0) return 0;
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const due = await updateDueToQueued(tx, {
       now,
       channels,

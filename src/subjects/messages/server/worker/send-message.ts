@@ -3,6 +3,7 @@ import type {
   ReadServices,
   Services,
 } from '../../../../base/doors/services.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { isOutOfReach } from '../../../../base/kernel/db/out-of-reach.ts';
 import { hashOf, makeToken } from '../../../../base/kernel/secrets/secrets.ts';
 import { insertByAnotherWay } from '../../../outbox/server/another-way-queries.ts';
@@ -182,7 +183,7 @@ async function note(
   ) {
     case 'sent':
       await whileLeased(() =>
-        db.transaction().execute(async (tx) => {
+        inTransaction(db, async (tx) => {
           const isNoted = await updateMessageDone(tx, {
             id,
             status: 'sent',
@@ -192,6 +193,7 @@ async function note(
           if (isNoted && channel === 'push' && isToldTwice(takenMessage)) {
             await insertByAnotherWay(tx, { id, failed: channel });
           }
+          return true;
         }),
       );
       await noteBrowsers();
@@ -206,7 +208,7 @@ async function note(
       await noteBrowsers();
       const reason = reasonOf(delivery);
       const isAddressBad = 'isAddressBad' in delivery && delivery.isAddressBad;
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         if (isAddressBad && channel === 'email' && patient?.email === sentTo) {
           // Reception sees the bounce, and the person gets the message by the remaining channel.
           await updateEmailBounced(tx, {
@@ -220,6 +222,7 @@ async function note(
         if (channel === 'push')
           await insertByAnotherWay(tx, { id, failed: channel });
         await updateMessageDone(tx, { id, status: 'failed', sentTo, reason });
+        return true;
       });
       return 'done';
     }
@@ -262,9 +265,10 @@ async function end(
     another?: { failed: MessageChannel | null } | undefined;
   },
 ): Promise<PreparedMessage> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (another) await insertByAnotherWay(tx, { id: how.id, ...another });
     await updateMessageDone(tx, how);
+    return true;
   });
   return { isReady: false, isDone: true };
 }

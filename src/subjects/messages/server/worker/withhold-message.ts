@@ -3,6 +3,7 @@ import {
   type Budgets,
   withinBudgets,
 } from '../../../../base/kernel/budgets/spend-budget.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done } from '../../../../base/kernel/refusal.ts';
 import { destinationOf } from '../../../outbox/rules/destination.ts';
 import {
@@ -38,7 +39,7 @@ export async function isWithheld(
 ): Promise<boolean> {
   if (!isRationed || !budgets.areOn) return false;
   const wanted = budgetsOf(kind, destinationKey(destinationOf(address)));
-  return budgets.db.transaction().execute(async (db) => {
+  return inTransaction(budgets.db, async (db) => {
     const within = await withinBudgets(
       { db, areOn: true },
       wanted,

@@ -1,5 +1,5 @@
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { updateWaitingToChosen } from '../another-way-queries.ts';
 import { type ChoiceSaid, insertChoiceIfNew } from './choice-queries.ts';
 import { lockPreferencesOf } from './preference-queries.ts';
@@ -12,7 +12,7 @@ export async function saveMessageChoice(
   db: Database,
   said: ChoiceSaid,
 ): Promise<{ isChanged: boolean }> {
-  const changed = await commitIf(db, async (tx) => {
+  const changed = await inTransaction(db, async (tx) => {
     if (!(await lockPreferencesOf(tx, said.patientId))) return undefined;
     if (!(await insertChoiceIfNew(tx, said))) return undefined;
     await updateWaitingToChosen(tx, said);

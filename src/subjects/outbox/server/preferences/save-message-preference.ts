@@ -1,5 +1,5 @@
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {
   insertPreferenceIfNew,
   lockPreferencesOf,
@@ -14,7 +14,7 @@ export async function saveMessagePreference(
   db: Database,
   said: PreferenceSaid,
 ): Promise<{ isChanged: boolean }> {
-  const changed = await commitIf(db, async (tx) => {
+  const changed = await inTransaction(db, async (tx) => {
     const isKnown = await lockPreferencesOf(tx, said.patientId);
     return isKnown && (await insertPreferenceIfNew(tx, said))
       ? true

@@ -1,6 +1,6 @@
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { lockPreferencesOf } from '../preferences/preference-queries.ts';
 import { arePushKeys, isPushEndpoint, type PushKeys } from './push-endpoint.ts';
@@ -20,7 +20,7 @@ export async function savePushBrowser(
     arePushKeys({ p256dh, auth });
   if (!isFit) return refuse({ code: 'PUSH_UNAVAILABLE' });
   const { id: patientId, sessionId } = call.actor;
-  await commitIf(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (!(await lockPreferencesOf(tx, patientId))) return undefined;
     await insertPushBrowser(tx, {
       patientId,

@@ -1,4 +1,5 @@
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { updatePushToWaiting } from '../another-way-queries.ts';
 import { deleteAllPush } from './push-queries.ts';
 
@@ -7,8 +8,9 @@ import { deleteAllPush } from './push-queries.ts';
  * way.
  */
 export async function turnPushOff(db: Database): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await deleteAllPush(tx);
     await updatePushToWaiting(tx);
+    return true;
   });
 }

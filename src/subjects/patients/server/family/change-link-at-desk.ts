@@ -4,8 +4,8 @@ import {
   type AuditKind,
   insertAuditEvent,
 } from '../../../../base/kernel/audit/audit-queries.ts';
-import { inTransaction } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,

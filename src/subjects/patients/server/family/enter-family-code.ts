@@ -4,7 +4,7 @@ import {
   returnBudgets,
   spendBudgets,
 } from '../../../../base/kernel/budgets/spend-budget.ts';
-import { inTransaction } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {
   checkNothing,
   isPasswordOf,

@@ -3,7 +3,7 @@ import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { spendBudgets } from '../../../../base/kernel/budgets/spend-budget.ts';
-import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,
@@ -93,7 +93,7 @@ export async function registerNewborn(
   const within = await spendBudgets(budgets, { newbornOfPatient: actor.id });
   if (!within.ok) return within;
   const patient = prepared.value;
-  const registered = await inTransactionInTurn(
+  const registered = await inTransaction(
     db,
     async (tx): Promise<Outcome<true, NewbornRefusal>> => {
       await lockLookalikes(tx, patient);

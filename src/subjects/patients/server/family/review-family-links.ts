@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ReadServices } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {
   reachedReview,
   scopeOn,
@@ -31,7 +31,7 @@ export async function reviewFamilyLinks(
   const day = dayAt(now, clinic.timeZone);
   let reviewed = 0;
   for (;;) {
-    const count = await commitIf(db, async (tx) => {
+    const count = await inTransaction(db, async (tx) => {
       const links = await lockLinksToReview(tx, { day, limit: atOnce });
       for (const link of links) await review(tx, link, { day, now });
       return links.length || undefined;

@@ -2,10 +2,7 @@ import { findInsurance } from '../../../../base/clinic/server/find-insurance.ts'
 import { type Call, doneBy, inputOf } from '../../../../base/doors/call.ts';
 import type { ReadServices } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import {
-  commitIf,
-  inTransaction,
-} from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,
@@ -78,7 +75,7 @@ export async function preferCoverage(
   request: OneCoverage,
 ): Promise<Outcome<PatientFile, 'NOT_FOUND'>> {
   const { patientId, coverageId } = request;
-  const isDone = await commitIf(services.db, async (tx) => {
+  const isDone = await inTransaction(services.db, async (tx) => {
     if (!(await lockCoveragesOf(tx, patientId))) return undefined;
     const coverage = await findCoverage(tx, request);
     if (!coverage || coverage.endedAt) return undefined;
@@ -103,7 +100,7 @@ export async function endCoverage(
   request: OneCoverage,
 ): Promise<Outcome<PatientFile, 'NOT_FOUND'>> {
   const { patientId, coverageId } = request;
-  const isDone = await commitIf(services.db, async (tx) => {
+  const isDone = await inTransaction(services.db, async (tx) => {
     if (!(await lockCoveragesOf(tx, patientId))) return undefined;
     const coverage = await findCoverage(tx, request);
     if (!coverage || coverage.endedAt) return coverage && true;

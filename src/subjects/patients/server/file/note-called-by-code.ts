@@ -1,7 +1,7 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import type { Outcome } from '../../../../base/kernel/refusal.ts';
 import type { PatientFile } from '../../contract/patient-file.ts';
 import { updateCalledByCode } from './patient-file-queries.ts';
@@ -13,7 +13,7 @@ export async function noteCalledByCode(
   request: Call & { patientId: string; isCalledByCode: boolean },
 ): Promise<Outcome<PatientFile, 'NOT_FOUND'>> {
   const { patientId, isCalledByCode } = request;
-  const isChanged = await commitIf(services.db, async (tx) => {
+  const isChanged = await inTransaction(services.db, async (tx) => {
     if (!(await updateCalledByCode(tx, { patientId, isCalledByCode })))
       return undefined;
     await insertAuditEvent(tx, {

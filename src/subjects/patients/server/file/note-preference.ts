@@ -1,7 +1,7 @@
 import { type Call, doneBy, inputOf } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import type { Outcome } from '../../../../base/kernel/refusal.ts';
 import {
   insertPreferenceIfNew,
@@ -20,7 +20,7 @@ export async function notePreference(
 ): Promise<Outcome<PatientFile, 'NOT_FOUND'>> {
   const said = inputOf(request);
   const { patientId, channel, topic, isWanted } = said;
-  await commitIf(services.db, async (tx) => {
+  await inTransaction(services.db, async (tx) => {
     if (!(await lockPreferencesOf(tx, patientId))) return undefined;
     if (!(await insertPreferenceIfNew(tx, { ...said, saidThrough: 'desk' })))
       return undefined;

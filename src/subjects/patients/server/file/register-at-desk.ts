@@ -1,6 +1,6 @@
 import type { Call } from '../../../../base/doors/call.ts';
 import type { ReadServices } from '../../../../base/doors/services.ts';
-import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
 import type { FilePerson } from '../../contract/file-fields.ts';
@@ -67,7 +67,7 @@ export async function registerAtDesk(
     registrationHash,
     requestHash,
   } as const;
-  const added = await inTransactionInTurn(db, (tx) =>
+  const added = await inTransaction(db, (tx) =>
     addDeskPatient(tx, { ...request, patient }),
   );
   if (added.ok) return done({ patientId: added.value });

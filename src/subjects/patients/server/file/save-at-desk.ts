@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { ReadServices } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
+import type { Database } from '../../../../base/kernel/db/database.ts';
 import {
   constraintOf,
   inTransaction,
-} from '../../../../base/kernel/db/commit-if.ts';
-import type { Database } from '../../../../base/kernel/db/database.ts';
+} from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { updateCodesVoided } from '../../../access/server/codes/access-code-queries.ts';
 import { insertEmailOpening } from '../../../access/server/codes/account-opening-queries.ts';

@@ -3,8 +3,8 @@ import type { SnapshotCache } from '../../../../base/clinic/server/snapshot-cach
 import type { Call } from '../../../../base/doors/call.ts';
 import { doneBy } from '../../../../base/doors/call.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,
@@ -82,7 +82,7 @@ export async function addOwnCoverage(
     planId: insurance.value.planId,
     memberNumber: (insurerId && memberNumber) || null,
   };
-  const outcome = await commitIf(
+  const outcome = await inTransaction(
     db,
     async (tx): Promise<Outcome<true, 'INVALID_INPUT'> | undefined> => {
       if (!(await lockCoveragesOf(tx, patientId))) return undefined;
@@ -121,7 +121,7 @@ export async function endOwnCoverage(
   call: OneCoverage,
 ): Promise<Outcome<Coverage[], 'NOT_FOUND'>> {
   const own = { coverageId: call.coverageId, patientId: call.actor.id };
-  const isTheirs = await commitIf(db, async (tx) => {
+  const isTheirs = await inTransaction(db, async (tx) => {
     await lockCoveragesOf(tx, own.patientId);
     const coverage = await findCoverage(tx, own);
     if (!coverage) return undefined;
@@ -141,7 +141,7 @@ export async function putOwnCoverageFirst(
   call: OneCoverage,
 ): Promise<Outcome<Coverage[], 'NOT_FOUND' | 'CHANGED_MEANWHILE'>> {
   const own = { coverageId: call.coverageId, patientId: call.actor.id };
-  const outcome = await commitIf(
+  const outcome = await inTransaction(
     db,
     async (tx): Promise<Outcome<true, 'CHANGED_MEANWHILE'> | undefined> => {
       await lockCoveragesOf(tx, own.patientId);

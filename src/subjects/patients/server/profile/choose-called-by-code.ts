@@ -1,7 +1,7 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import type { Profile } from '../../contract/profile.ts';
 import { updateCalledByCode } from '../file/patient-file-queries.ts';
 import { readProfile } from './read-profile.ts';
@@ -12,7 +12,7 @@ export async function chooseCalledByCode(
   request: Call<'patient'> & { isCalledByCode: boolean },
 ): Promise<Profile> {
   const { actor, isCalledByCode } = request;
-  const isChanged = await commitIf(db, async (tx) => {
+  const isChanged = await inTransaction(db, async (tx) => {
     if (
       !(await updateCalledByCode(tx, { patientId: actor.id, isCalledByCode }))
     )

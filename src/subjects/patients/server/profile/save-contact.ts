@@ -2,8 +2,8 @@ import type { Call } from '../../../../base/doors/call.ts';
 import { doneBy } from '../../../../base/doors/call.ts';
 import type { ReadServices } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,
@@ -47,7 +47,7 @@ export async function saveContact(
   const phone = parsed?.phone ?? null;
   const { seenVersion, actor } = written;
   const { id: patientId } = actor;
-  const outcome = await commitIf(
+  const outcome = await inTransaction(
     db,
     async (tx): Promise<Outcome<true, Refused>> => {
       const before = await lockContact(tx, patientId);

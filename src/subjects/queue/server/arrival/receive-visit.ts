@@ -1,5 +1,5 @@
 import type { Services } from '../../../../base/doors/services.ts';
-import { commitInTurn } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { dayAt } from '../../../../base/time/clinic-zone.ts';
 import { announceAppointment } from '../../../appointments/server/announce-appointment.ts';
 import {
@@ -90,7 +90,7 @@ async function receive(
     now,
   }: { id: string; actor: AppointmentActor; day: string; now: Date },
 ): Promise<boolean> {
-  const received = await commitInTurn(services.db, async (tx) => {
+  const received = await inTransaction(services.db, async (tx) => {
     const appointment = await lockAppointment(tx, id);
     if (appointment?.status !== 'booked') return undefined;
     await updateAppointmentStatus(tx, { id, status: 'arrived', since: now });

@@ -1,5 +1,5 @@
 import type { Services } from '../../../../base/doors/services.ts';
-import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { announceAppointment } from '../../../appointments/server/announce-appointment.ts';
 import {
@@ -65,28 +65,25 @@ async function leave(
   { id, byPatientId, now }: { id: string; byPatientId: string; now: Date },
 ): Promise<Said> {
   type Left = Outcome<{ isChanged: boolean }, 'WRONG_STATUS'>;
-  const left = await inTransactionInTurn(
-    services.db,
-    async (tx): Promise<Left> => {
-      const current = await lockAppointment(tx, id);
-      if (!current) throw new Error('An appointment that was open is gone.');
-      const { status } = current;
-      if (status === 'cancelled' && current.cancelledBy === 'patient')
-        return done({ isChanged: false });
-      if (status !== 'arrived')
-        return refuse({ code: 'WRONG_STATUS', data: { status } });
-      const by = { kind: 'patient', id: byPatientId } as const;
-      const cancelling = {
-        actor: by,
-        isForPatient: false,
-        isLate: true,
-        reason: leftReason,
-        now,
-      };
-      await cancelAll(tx, { appointments: [current], ...cancelling });
-      return done({ isChanged: true });
-    },
-  );
+  const left = await inTransaction(services.db, async (tx): Promise<Left> => {
+    const current = await lockAppointment(tx, id);
+    if (!current) throw new Error('An appointment that was open is gone.');
+    const { status } = current;
+    if (status === 'cancelled' && current.cancelledBy === 'patient')
+      return done({ isChanged: false });
+    if (status !== 'arrived')
+      return refuse({ code: 'WRONG_STATUS', data: { status } });
+    const by = { kind: 'patient', id: byPatientId } as const;
+    const cancelling = {
+      actor: by,
+      isForPatient: false,
+      isLate: true,
+      reason: leftReason,
+      now,
+    };
+    await cancelAll(tx, { appointments: [current], ...cancelling });
+    return done({ isChanged: true });
+  });
   if (!left.ok) return left;
   if (left.value.isChanged) {
     announceAppointment(services, {

@@ -6,9 +6,9 @@ import {
   spendBudgets,
 } from '../../../../base/kernel/budgets/spend-budget.ts';
 import {
-  commitIf,
   constraintOf,
-} from '../../../../base/kernel/db/commit-if.ts';
+  inTransaction,
+} from '../../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,
@@ -61,7 +61,7 @@ export async function pairScreen(
   async function pair(): Promise<'wrong' | 'name taken' | 'paired'> {
     const codeHash = screenCodeHash(services, code);
     try {
-      const screen = await commitIf(db, async (tx) => {
+      const screen = await inTransaction(db, async (tx) => {
         const inserted = await insertScreenByCode(tx, {
           codeHash,
           name,

@@ -1,7 +1,7 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import type {
   ScreenSettings,
@@ -19,7 +19,7 @@ export async function saveScreenSettings(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
   { revision, callNames, notices, ...call }: ScreenSettingsToSave,
 ): Promise<Outcome<ScreenSettings, 'CHANGED_MEANWHILE'>> {
-  const isSaved = await commitIf(db, async (tx) => {
+  const isSaved = await inTransaction(db, async (tx) => {
     if (!(await updateScreenSettings(tx, { revision, callNames, notices })))
       return undefined;
     const detail = { callNames, notices: notices.length };

@@ -2,7 +2,7 @@ import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { spendBudgets } from '../../../../base/kernel/budgets/spend-budget.ts';
-import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,
@@ -59,7 +59,7 @@ export async function breakGlass(
   if (!within.ok) return within;
   const patientId = await findPatientByDni(db, dni);
   if (!patientId) return refuse({ code: 'NOT_FOUND' });
-  return inTransactionInTurn(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockMedicalRecord(tx, patientId);
     const reader = { patientId, doctorId: actor.id };
     const access = await findAccess(tx, { ...reader, now: at });

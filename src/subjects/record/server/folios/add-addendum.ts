@@ -1,7 +1,7 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,
@@ -35,7 +35,7 @@ export async function addAddendum(
   if ([...tidied].length > ADDENDUM_MAX)
     return invalid('text', 'El texto puede tener hasta 8.000 letras.');
   const content = canonicalAddendum({ text: tidied });
-  return inTransactionInTurn(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const entry = await findEntry(tx, entryId);
     if (!entry || !isOpenTo(entry, actor.id))
       return refuse({ code: 'NOT_FOUND' });

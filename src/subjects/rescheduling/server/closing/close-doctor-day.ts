@@ -2,10 +2,7 @@ import type { RefusalCode } from '../../../../base/api/contract/refusals.ts';
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import {
-  commitInTurn,
-  inTransactionInTurn,
-} from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { dayAt } from '../../../../base/time/clinic-zone.ts';
 import {
@@ -113,7 +110,7 @@ async function recordClosing(
 ): Promise<{ ok: true; value: { id: string; closedAt: Date } } | ScheduleBusy> {
   let isNew = false;
   const recorded = await changeInTurn(() =>
-    inTransactionInTurn(db, async (tx) => {
+    inTransaction(db, async (tx) => {
       await lockAgendasToChange(tx, [doctorId]);
       const isClosed =
         from >= to || (await findIsClosed(tx, { doctorId, from, to }));
@@ -262,7 +259,7 @@ async function cancelChosen(
   );
   if (chosen.size === 0) return;
   const act = 'cancel' as const;
-  const cancelled = await commitInTurn(services.db, async (tx) => {
+  const cancelled = await inTransaction(services.db, async (tx) => {
     const rows = await lockStaffAppointments(tx, [...chosen.keys()]);
     for (const id of chosen.keys()) problems.set(id, 'CHANGED_MEANWHILE');
     const appointments = rows.filter((row) => {

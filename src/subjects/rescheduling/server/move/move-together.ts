@@ -1,6 +1,6 @@
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
-import { sqlStateOf } from '../../../../base/kernel/db/commit-if.ts';
+import { sqlStateOf } from '../../../../base/kernel/db/in-transaction.ts';
 import type { StaffAppointmentRow } from '../../../appointments/server/staff-appointment-queries.ts';
 import { chooseSlots } from '../../../schedule/server/availability/choose-slot.ts';
 import { deskRules } from './move-at-desk.ts';

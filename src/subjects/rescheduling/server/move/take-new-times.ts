@@ -1,9 +1,9 @@
 import type { Services } from '../../../../base/doors/services.ts';
+import type { Database } from '../../../../base/kernel/db/database.ts';
 import {
   constraintOf,
-  inTransactionInTurn,
-} from '../../../../base/kernel/db/commit-if.ts';
-import type { Database } from '../../../../base/kernel/db/database.ts';
+  inTransaction,
+} from '../../../../base/kernel/db/in-transaction.ts';
 import { announceAppointment } from '../../../appointments/server/announce-appointment.ts';
 import { insertMessage } from '../../../appointments/server/appointment-queries.ts';
 import {
@@ -52,7 +52,7 @@ export async function takeNewTimes(
 ): Promise<NewTime[]> {
   let newTimes: NewTime[];
   try {
-    const taken = await inTransactionInTurn(services.db, async (tx) => {
+    const taken = await inTransaction(services.db, async (tx) => {
       const newTimes = await takeLocked(tx, moves, rules);
       return { ok: newTimes.some(({ kind }) => kind === 'moved'), newTimes };
     });

@@ -1,9 +1,9 @@
 import type { Services } from '../../../../base/doors/services.ts';
+import type { Database } from '../../../../base/kernel/db/database.ts';
 import {
   constraintOf,
-  inTransactionInTurn,
-} from '../../../../base/kernel/db/commit-if.ts';
-import type { Database } from '../../../../base/kernel/db/database.ts';
+  inTransaction,
+} from '../../../../base/kernel/db/in-transaction.ts';
 import type { Refusal } from '../../../../base/kernel/refusal.ts';
 import {
   type AppointmentActor,
@@ -45,7 +45,7 @@ export async function takeBack<Row, Refused extends Refusal>(
   undo: (tx: Database) => Promise<TakenBack<Row, Refused>>,
 ): Promise<TakenBack<Row, Refused | Refusal<'PATIENT_BUSY'>>> {
   try {
-    return await inTransactionInTurn(
+    return await inTransaction(
       db,
       async (
         tx,

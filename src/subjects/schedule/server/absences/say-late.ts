@@ -1,7 +1,7 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {
   invalid,
   type Outcome,
@@ -34,7 +34,7 @@ export async function sayLate(
     openings,
   });
   if (why) return invalid('minute', scheduleMessages[why]);
-  await commitIf(services.db, async (tx) => {
+  await inTransaction(services.db, async (tx) => {
     await insertLateArrival(tx, {
       doctorId: actor.id,
       day,
@@ -58,7 +58,7 @@ export async function withdrawLate(
   call: Call<'doctor'>,
 ): Promise<Outcome<OwnSchedule, 'NOT_FOUND'>> {
   const { actor, now, today } = call;
-  const isEnded = await commitIf(services.db, async (tx) => {
+  const isEnded = await inTransaction(services.db, async (tx) => {
     if (
       !(await updateLateArrivalEnded(tx, {
         doctorId: actor.id,

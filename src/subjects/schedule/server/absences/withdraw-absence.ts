@@ -1,6 +1,6 @@
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import type { OwnSchedule } from '../../contract/schedule.ts';
 import { endAbsenceNoting } from '../hours/end-absence.ts';
@@ -57,7 +57,7 @@ async function withdraw(
   { requestId, call }: { requestId: string; call: Call<'doctor'> },
 ): Promise<boolean> {
   const { actor, now } = call;
-  const isWithdrawn = await commitIf(services.db, async (tx) => {
+  const isWithdrawn = await inTransaction(services.db, async (tx) => {
     const step = {
       requestId,
       step: 'withdrawn',

@@ -1,4 +1,4 @@
-import { isLockTimeout } from '../../../../base/kernel/db/commit-if.ts';
+import { isLockTimeout } from '../../../../base/kernel/db/in-transaction.ts';
 import { takeTurns } from '../../../../base/kernel/db/take-turns.ts';
 import { type Refusal, refuse } from '../../../../base/kernel/refusal.ts';
 

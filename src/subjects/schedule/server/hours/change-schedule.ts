@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { RefusalCode } from '../../../../base/api/contract/refusals.ts';
 import { readSnapshot } from '../../../../base/clinic/server/snapshot-cache.ts';
-import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import type { DB } from '../../../../base/kernel/db/schema.gen.ts';
 import type { Changes } from '../../../../base/kernel/live/changes.ts';
 import {
@@ -45,7 +45,7 @@ export async function changeSchedule<Answer extends Changed>(
   { doctorIds, now, change }: ScheduleChange<Answer>,
 ): Promise<Answer | ChangeRefused> {
   const changed = await changeInTurn(() =>
-    inTransactionInTurn(db, async (tx): Promise<Answer | Outside> => {
+    inTransaction(db, async (tx): Promise<Answer | Outside> => {
       await lockAgendasToChange(tx, doctorIds);
       const before = await readSnapshot(tx, doctorIds);
       const outcome = await change(tx);

@@ -3,8 +3,8 @@ import {
   type AuditKind,
   insertAuditEvent,
 } from '../../../../base/kernel/audit/audit-queries.ts';
-import { constraintOf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { constraintOf } from '../../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,

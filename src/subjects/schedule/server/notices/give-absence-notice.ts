@@ -1,7 +1,7 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { inTransaction } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,

@@ -4,8 +4,8 @@ import {
   type AuditKind,
   insertAuditEvent,
 } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import type { DB } from '../../../../base/kernel/db/schema.gen.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import type { ClinicSettings } from '../../contract/clinic.ts';
@@ -27,7 +27,7 @@ export async function saveAsSeen(
   db: Database,
   { kind, detail, write, ...call }: Change,
 ): Promise<Outcome<ClinicSettings, 'CHANGED_MEANWHILE'>> {
-  const isSaved = await commitIf(db, async (tx) => {
+  const isSaved = await inTransaction(db, async (tx) => {
     if (!(await write(tx))) return undefined;
     await insertAuditEvent(tx, {
       ...doneBy(call),

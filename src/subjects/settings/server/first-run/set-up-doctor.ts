@@ -3,8 +3,8 @@ import { slugOf } from '../../../../base/clinic/rules/slug.ts';
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { ReadServices } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { insertDoctorAccount } from '../../../doctors/server/requests/professional-request-queries.ts';
 import type { SetUp } from '../../contract/set-up.ts';
@@ -31,7 +31,7 @@ export async function setUpDoctor(
   agenda: ReadServices,
   request: FirstDoctor,
 ): Promise<Outcome<SetUp, 'LICENSE_TAKEN'>> {
-  const isSaved = await commitIf(agenda.db, (tx) => write(tx, request));
+  const isSaved = await inTransaction(agenda.db, (tx) => write(tx, request));
   return isSaved
     ? done(await readSetUp(agenda, request.now))
     : refuse({ code: 'LICENSE_TAKEN' });

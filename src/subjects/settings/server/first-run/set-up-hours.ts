@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { ReadServices } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { inTransaction } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,

@@ -1,6 +1,6 @@
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitInTurn } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { hashPassword } from '../../../../base/kernel/hashing/passwords.ts';
 import {
   done,
@@ -60,7 +60,7 @@ export async function startForReal(
   if (!checked.ok) return checked;
   const passwordHash = await hashPassword(checked.value);
   let inventedFiles: string[] = [];
-  const admin = await commitInTurn(db, async (tx) => {
+  const admin = await inTransaction(db, async (tx) => {
     await lockDemonstration(tx);
     inventedFiles = await listAttachmentIds(tx);
     if (!(await deleteDemonstration(tx))) return undefined;

@@ -3,6 +3,7 @@ import {
   insertAuditEvent,
 } from '../../../../base/kernel/audit/audit-queries.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { keepWallHour } from '../../../../base/time/zone-offsets.ts';
 import {
   type HourKind,
@@ -70,7 +71,7 @@ export async function keepWallHours(
   db: Database,
   { now, ...by }: { now: Date } & Partial<Omit<AuditEvent, 'kind' | 'at'>>,
 ): Promise<KeptHours> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockZoneReadings(tx);
     const readings = await listZoneReadings(tx);
     const pending = pendingOf(readings);

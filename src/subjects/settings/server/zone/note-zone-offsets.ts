@@ -1,5 +1,6 @@
 import type { ReadServices } from '../../../../base/doors/services.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {
   firstDifference,
   offsetAt,
@@ -38,7 +39,7 @@ export async function noteZoneOffsets(
     from: now.getTime(),
     until: now.getTime() + readDays * DAY_MS,
   });
-  const differsFrom = await db.transaction().execute(async (tx) => {
+  const differsFrom = await inTransaction(db, async (tx) => {
     await lockZoneReadings(tx);
     const newest = (await listZoneReadings(tx)).at(-1);
     const isOfZone = newest?.timeZone === timeZone;

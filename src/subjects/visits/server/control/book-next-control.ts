@@ -1,5 +1,5 @@
 import type { Services } from '../../../../base/doors/services.ts';
-import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { canUndoAct } from '../../../appointments/rules/day-acts.ts';
 import { announceAppointment } from '../../../appointments/server/announce-appointment.ts';
@@ -110,7 +110,7 @@ export async function undoNextControl(
   });
   if (!visit) return refuse({ code: 'NOT_FOUND' });
   const { patientId, doctorId } = visit;
-  const undone = await inTransactionInTurn(db, async (tx) => {
+  const undone = await inTransaction(db, async (tx) => {
     const control = await lockControl(tx, { id: nextId, patientId, doctorId });
     if (!control) return refuse({ code: 'NOT_FOUND' });
     const { status, bookedAt, isOwnBooking } = control;

@@ -1,10 +1,7 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import {
-  commitIf,
-  inTransactionInTurn,
-} from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,
@@ -69,7 +66,7 @@ export async function importDiagnoses(
   const read = await readFileApart(file);
   if (!read.ok) return read;
   const { rows } = read.value;
-  const imported = await inTransactionInTurn(db, async (tx) => {
+  const imported = await inTransaction(db, async (tx) => {
     if ((await lockDiagnosisList(tx, system)) !== seenRevision)
       return refuse({ code: 'CHANGED_MEANWHILE' });
     const list = {
@@ -97,7 +94,7 @@ export async function removeDiagnoses(
   { db }: Pick<Services, 'db'>,
   { system, ...call }: Call<'admin'> & { system: DiagnosisSystem },
 ): Promise<Outcome<DiagnosisList[], never>> {
-  await commitIf(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     await lockDiagnosisList(tx, system);
     if (!(await deleteDiagnosisList(tx, system))) return undefined;
     await insertAuditEvent(tx, {

@@ -1,7 +1,7 @@
 import { doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import type { VisitText } from '../../contract/visit-texts.ts';
 import { listVisitTexts, ownerOf, type TextCall } from './list-visit-texts.ts';
 import { deleteVisitText } from './visit-text-queries.ts';
@@ -11,7 +11,7 @@ export async function removeVisitText(
   { db }: Pick<Services, 'db'>,
   { textId, ...call }: TextCall & { textId: string },
 ): Promise<VisitText[]> {
-  await commitIf(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (!(await deleteVisitText(tx, { ...ownerOf(call), id: textId })))
       return undefined;
     await insertAuditEvent(tx, {

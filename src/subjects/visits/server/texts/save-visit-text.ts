@@ -1,11 +1,11 @@
 import { doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
+import type { Database } from '../../../../base/kernel/db/database.ts';
 import {
   constraintOf,
   inTransaction,
-} from '../../../../base/kernel/db/commit-if.ts';
-import type { Database } from '../../../../base/kernel/db/database.ts';
+} from '../../../../base/kernel/db/in-transaction.ts';
 import {
   done,
   invalid,

@@ -1,7 +1,7 @@
 import { patientLimitReached } from '../../../../base/clinic/rules/booking-policy.ts';
 import type { Services } from '../../../../base/doors/services.ts';
-import { inTransaction } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { dayAt, epochMinuteOf } from '../../../../base/time/clinic-zone.ts';
 import { canChange } from '../../../appointments/rules/cancellation.ts';
 import { deleteExpiredHolds } from '../../../booking/server/hold/hold-queries.ts';

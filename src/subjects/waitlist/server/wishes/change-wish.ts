@@ -1,5 +1,5 @@
 import type { Services } from '../../../../base/doors/services.ts';
-import { inTransaction } from '../../../../base/kernel/db/commit-if.ts';
+import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import type { ClinicDay } from '../../../../base/time/clinic-day.ts';
 import type { WishTerms } from '../../contract/waitlist-entries.ts';

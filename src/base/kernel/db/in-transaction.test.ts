@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { done, refuse } from '../refusal.ts';
-import { commitIf, commitInTurn, inTransaction } from './commit-if.ts';
 import type { Database } from './database.ts';
+import { inTransaction } from './in-transaction.ts';
 
 const database = testDatabase();
 
@@ -50,11 +50,11 @@ function barrier(parties: number): () => Promise<void> {
 }
 
 test('a transaction with an answer is kept, and one without an answer is undone', async () => {
-  const kept = await commitIf(database.db, async (tx) => {
+  const kept = await inTransaction(database.db, async (tx) => {
     await note(tx, { who: 'A', text: '!' });
     return 'kept';
   });
-  const undone = await commitIf(database.db, async (tx) => {
+  const undone = await inTransaction(database.db, async (tx) => {
     await note(tx, { who: 'B', text: '!' });
     return undefined;
   });
@@ -67,7 +67,7 @@ test('a transaction with an answer is kept, and one without an answer is undone'
 
 test('a failed transaction leaves nothing, reports the error, and is not repeated', async () => {
   let tries = 0;
-  const failing = commitIf(database.db, async (tx) => {
+  const failing = inTransaction(database.db, async (tx) => {
     tries++;
     await note(tx, { who: 'A', text: '!' });
     throw new Error('ours');
@@ -84,7 +84,7 @@ test('two transactions in a deadlock both succeed in the end', async () => {
   const winner = Promise.withResolvers<void>();
   let tries = 0;
   const inOrder = async (first: 'A' | 'B', second: 'A' | 'B', text: string) => {
-    const answer = await commitIf(database.db, async (tx) => {
+    const answer = await inTransaction(database.db, async (tx) => {
       // The side that was rolled back could come before the other's statement and meet it a second time.
       if (++tries > 2) await winner.promise;
       await note(tx, { who: first, text });
@@ -107,7 +107,7 @@ test('two transactions in a deadlock both succeed in the end', async () => {
 
 test('three deadlocks in a row are reported', async () => {
   let tries = 0;
-  const unlucky = commitIf(database.db, async (tx) => {
+  const unlucky = inTransaction(database.db, async (tx) => {
     tries++;
     await sql
       .raw(
@@ -122,12 +122,9 @@ test('three deadlocks in a row are reported', async () => {
 
 describe('a locked row', () => {
   /** Updates the locked row as soon as possible, and reports each try. */
-  const noteSoon = (
-    commit: typeof commitIf,
-    onTry: (tries: number) => Promise<void> | void,
-  ) => {
+  const noteSoon = (onTry: (tries: number) => Promise<void> | void) => {
     let tries = 0;
-    return commit(database.db, async (tx) => {
+    return inTransaction(database.db, async (tx) => {
       await onTry(++tries);
       await sql`set local lock_timeout = '50ms'`.execute(tx);
       await note(tx, { who: 'A', text: '!' });
@@ -145,9 +142,9 @@ describe('a locked row', () => {
     };
   }
 
-  test('is waited for again in a transaction that takes turns', async () => {
+  test('is waited for again', async () => {
     const letGo = await keepRow();
-    const tries = await noteSoon(commitInTurn, (number) =>
+    const tries = await noteSoon((number) =>
       number === 3 ? letGo() : undefined,
     );
     expect({ tries, names: await names() }).toEqual({
@@ -156,19 +153,16 @@ describe('a locked row', () => {
     });
   });
 
-  test.each([
-    ['after three times when taking turns', commitInTurn, 3],
-    ['at once otherwise', commitIf, 1],
-  ])('is given up %s', async (_, commit, most) => {
+  test('is given up after three tries', async () => {
     const letGo = await keepRow();
     let tries = 0;
-    const waiting = noteSoon(commit, (number) => {
+    const waiting = noteSoon((number) => {
       tries = number;
     });
     await expect(waiting).rejects.toMatchObject({ code: '55P03' });
     await letGo();
     expect({ tries, names: await names() }).toEqual({
-      tries: most,
+      tries: 3,
       names: ['Uno', 'Dos'],
     });
   });
@@ -179,13 +173,15 @@ test('no connection is lost, however a transaction ends', async () => {
     async () => 'kept',
     async () => undefined,
     async () => Promise.reject(new Error('ours')),
-    async (tx: Database) => void (await sql`select 1 / 0`.execute(tx)),
+    async (tx: Database) => sql`select 1 / 0`.execute(tx),
   ];
   // More rounds than connections: a leaked connection would leave the last round waiting.
   for (let round = 0; round < 10; round++) {
     await Promise.all(
       endings.map((ending) =>
-        commitIf<unknown>(database.db, ending).catch(() => {}),
+        inTransaction<object | string | undefined>(database.db, ending).catch(
+          () => {},
+        ),
       ),
     );
   }
