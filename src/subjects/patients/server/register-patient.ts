@@ -6,6 +6,7 @@ import { spendBudgets } from '../../../base/kernel/budgets/spend-budget.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
 import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import { hashPassword } from '../../../base/kernel/hashing/passwords.ts';
+import { once } from '../../../base/kernel/once.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import { hashOf } from '../../../base/kernel/secrets/secrets.ts';
 import type { NewPatient } from '../../../base/person/contract/person-fields.ts';
@@ -67,27 +68,24 @@ export async function registerPatient(
   const patientName = patient.chosenName
     ? understandName(patient.chosenName).fullName
     : typedNames(patient).fullName;
-  const answerAgain = (before: { requestHash: Buffer }) =>
-    before.requestHash.equals(requestHash)
-      ? done({ patientName })
-      : refuse({ code: 'IDEMPOTENCY_MISMATCH' });
-  const before = await findRegistration(db, registrationHash);
-  if (before) return answerAgain(before);
-  const checked = await checkPatient(snapshot, registration.patient, now);
-  if (!checked.ok) return checked;
-  const person = { ...checked.value, registrationHash, requestHash };
-  const { dni, email } = checked.value;
-  return asNewcomer(
-    services,
-    { ...registration, dni, email: email ?? undefined },
-    async () => {
-      const registered = await registerWithin(services, registration, person);
-      if (registered.ok) return done({ patientName });
-      // The same request may have been sent twice, and the other one came first.
-      const meanwhile = await findRegistration(db, registrationHash);
-      return meanwhile ? answerAgain(meanwhile) : registered;
+  return once({
+    requestHash,
+    find: () => findRegistration(db, registrationHash),
+    answer: () => ({ patientName }),
+    act: async (): Promise<
+      Outcome<{ patientName: string }, RegisterRefusal>
+    > => {
+      const checked = await checkPatient(snapshot, registration.patient, now);
+      if (!checked.ok) return checked;
+      const person = { ...checked.value, registrationHash, requestHash };
+      const { dni, email } = checked.value;
+      const newcomer = { ...registration, dni, email: email ?? undefined };
+      const registered = await asNewcomer(services, newcomer, () =>
+        registerWithin(services, registration, person),
+      );
+      return registered.ok ? done({ patientName }) : registered;
     },
-  );
+  });
 }
 
 /** The browser's budget also counts a DNI that is on file (docs/security.md). */

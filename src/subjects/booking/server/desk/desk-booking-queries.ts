@@ -5,22 +5,6 @@ import type {
   MessageStatus,
 } from '../../../outbox/server/outbox-queries.ts';
 
-export interface AnsweredRequest {
-  answered: { id: string; requestHash: Buffer } | null;
-}
-
-/** Finds the appointment that an earlier request with this Idempotency-Key got. */
-export async function findAnsweredRequest(
-  db: Database,
-  idempotencyHash: Buffer,
-): Promise<AnsweredRequest> {
-  const { rows } = await sql<{ id: string; requestHash: Buffer }>`
-    select id, request_hash from appointments where idempotency_hash = ${idempotencyHash}::bytea`.execute(
-    db,
-  );
-  return { answered: rows[0] ?? null };
-}
-
 /** Keeps other requests from overbooking this doctor's half day until the transaction ends. */
 export async function lockHalfDay(
   db: Database,

@@ -19,13 +19,13 @@ import { toStaffAppointment } from '../../../appointments/server/to-staff-appoin
 import type { ChosenSlot } from '../../../schedule/server/availability/choose-slot.ts';
 import { retryWhileLost } from '../../../schedule/server/availability/retry-while-lost.ts';
 import type { DeskBooked, DeskBooker } from '../../contract/desk-booking.ts';
-import { limitReached } from '../take/appointment-limit.ts';
-import { countFuture } from '../take/booking-queries.ts';
-import { resolveDeskBooker } from './desk-booker.ts';
 import {
   type AnsweredRequest,
   findAnsweredRequest,
-} from './desk-booking-queries.ts';
+} from '../take/answered-request-queries.ts';
+import { limitReached } from '../take/appointment-limit.ts';
+import { countFuture } from '../take/booking-queries.ts';
+import { resolveDeskBooker } from './desk-booker.ts';
 import { howTold } from './how-told.ts';
 import {
   type DeskAppointmentToTake,
@@ -80,7 +80,7 @@ export function giveAtDesk<Code extends RefusalCode>(
   return once<AnsweredRequest, DeskBooked, GivingRefusal<Code>>({
     requestHash: attempt.requestHash,
     find: () => findAnsweredRequest(services.db, attempt.idempotencyHash),
-    answer: ({ answered }) => readDeskBooked(services, request, answered),
+    answer: (answered) => readDeskBooked(services, request, answered),
     act: () => tryToGive(services, giving, attempt),
   });
 }

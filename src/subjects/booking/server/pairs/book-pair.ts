@@ -29,8 +29,8 @@ import {
   type Taken,
 } from '../../../schedule/server/availability/retry-while-lost.ts';
 import type { Pair } from '../../contract/pairs.ts';
-import { findAnsweredRequest } from '../desk/desk-booking-queries.ts';
 import { deleteOwnHold, findHold } from '../hold/hold-queries.ts';
+import { findAnsweredRequest } from '../take/answered-request-queries.ts';
 import { lockPatients } from '../take/booking-queries.ts';
 import {
   inTakingTransaction,
@@ -82,7 +82,7 @@ export function bookPair(
   return once({
     requestHash,
     find: () => findAnswered(services.db, attempts),
-    answer: ({ answered: { ids } }) => readBooked(services, { ids, attempts }),
+    answer: ({ ids }) => readBooked(services, { ids, attempts }),
     act: () => bookFirst(services, { request, attempts, requestHash }),
   });
 }
@@ -230,17 +230,14 @@ function isOf(
 async function findAnswered(
   db: Database,
   attempts: Two<Attempt>,
-): Promise<{ answered: { ids: Two<string>; requestHash: Buffer } | null }> {
+): Promise<{ ids: Two<string>; requestHash: Buffer } | null> {
   const [first, second] = await Promise.all(
     attempts.map(({ idempotencyHash }) =>
       findAnsweredRequest(db, idempotencyHash),
     ),
   );
-  if (!first?.answered || !second?.answered) return { answered: null };
-  const { requestHash } = first.answered;
-  return {
-    answered: { ids: [first.answered.id, second.answered.id], requestHash },
-  };
+  if (!first || !second) return null;
+  return { ids: [first.id, second.id], requestHash: first.requestHash };
 }
 
 async function readBooked(

@@ -91,7 +91,7 @@ export async function bookSeries(
   return once({
     requestHash: attempt.requestHash,
     find: () => findAnsweredSeries(services.db, attempt.idempotencyHash),
-    answer: ({ answered }) => readBooked(services, answered.id),
+    answer: ({ id }) => readBooked(services, id),
     act: () => bookFirst(services, asked, { call: reached.value, attempt }),
   });
 }

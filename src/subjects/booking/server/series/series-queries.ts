@@ -19,18 +19,19 @@ export async function findPatientIntervals(
 
 /** The series of an earlier request with this key. */
 export interface AnsweredSeries {
-  answered: { id: string; requestHash: Buffer } | null;
+  id: string;
+  requestHash: Buffer;
 }
 
 export async function findAnsweredSeries(
   db: Database,
   idempotencyHash: Buffer,
-): Promise<AnsweredSeries> {
-  const { rows } = await sql<{ id: string; requestHash: Buffer }>`
+): Promise<AnsweredSeries | undefined> {
+  const { rows } = await sql<AnsweredSeries>`
     select id, request_hash from appointment_series where idempotency_hash = ${idempotencyHash}::bytea`.execute(
     db,
   );
-  return { answered: rows[0] ?? null };
+  return rows[0];
 }
 
 export interface SeriesToInsert {

@@ -65,11 +65,16 @@ export function bookAppointment(
   request: BookingRequest,
 ): Promise<Outcome<BookedAppointment, BookingRefusal>> {
   const attempt = toBookingAttempt(services, request);
+  let start: BookingStart;
   return once({
     requestHash: attempt.requestHash,
-    find: () => findStart(services, request, attempt),
-    answer: (start) => answerAgain(services, request, { ...attempt, ...start }),
-    act: (start) => bookFirst(services, request, { attempt, start }),
+    find: async () => {
+      start = await findStart(services, request, attempt);
+      return start.answered;
+    },
+    answer: ({ id }) =>
+      answerAgain(services, request, { ...attempt, ...start, id }),
+    act: () => bookFirst(services, request, { attempt, start }),
   });
 }
 
@@ -275,11 +280,11 @@ async function answerAgain(
   { db, ways }: Pick<Services, 'db' | 'ways'>,
   { booker }: BookingRequest,
   {
-    answered: { id },
+    id,
     linkToken,
     patientName,
   }: Pick<BookingAttempt, 'linkToken'> &
-    Pick<BookingStart, 'patientName'> & { answered: { id: string } },
+    Pick<BookingStart, 'patientName'> & { id: string },
 ): Promise<BookedAppointment> {
   const { channel, toldName, ...stored } = await findBookedAppointment(db, id);
   const appointment = {

@@ -7,6 +7,7 @@ import {
   toldName,
 } from '../../../../base/person/rules/person-names.ts';
 import type { ClinicDay } from '../../../../base/time/clinic-day.ts';
+import type { AnsweredRequest } from './answered-request-queries.ts';
 import type { DecidedPayer } from './booking-queries.ts';
 
 export interface StartRequest {
@@ -23,7 +24,7 @@ export interface StartRequest {
 
 /** The state before a booking: the earlier result, the identified patient, and if the hold is alive. */
 export interface BookingStart {
-  answered: { id: string; requestHash: Buffer } | null;
+  answered: AnsweredRequest | null;
   patientId: string | null;
   /** The part of the name that the holder of the proof may read. */
   patientName: string | null;

@@ -2,6 +2,7 @@ import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
+import { once } from '../../../../base/kernel/once.ts';
 import {
   done,
   invalid,
@@ -55,7 +56,7 @@ export async function askCopy(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
   { idempotencyKey, ...request }: CopyAsked,
 ): Promise<Outcome<CopyRequest, AskRefusal>> {
-  const { actor, now, patientId, cameBy, asker, handover } = request;
+  const { actor, patientId, cameBy, asker, handover } = request;
   const wrong = whyWrong(request);
   if (wrong) return wrong;
   const document = request.document && tidyDocument(request.document);
@@ -72,22 +73,25 @@ export async function askCopy(
   };
   const keyHash = hashOf(`${actor.id} ${idempotencyKey}`);
   const requestHash = hashOf(JSON.stringify(said));
-  const answerBefore = async () => {
-    const before = await findCopyRequestByKey(db, keyHash);
-    if (!before) return undefined;
-    const isSame = before.requestHash.equals(requestHash);
-    return isSame
-      ? done(toCopyRequest(before))
-      : refuse({ code: 'IDEMPOTENCY_MISMATCH' });
-  };
-  const before = await answerBefore();
-  if (before) return before;
+  return once({
+    requestHash,
+    find: () => findCopyRequestByKey(db, keyHash),
+    answer: toCopyRequest,
+    act: () =>
+      askFirst({ db, changes }, request, { ...said, keyHash, requestHash }),
+  });
+}
+
+async function askFirst(
+  { db, changes }: Pick<Services, 'db' | 'changes'>,
+  request: Omit<CopyAsked, 'idempotencyKey'>,
+  asked: Omit<Parameters<typeof insertCopyRequest>[1], 'requestedAt'>,
+): Promise<Outcome<CopyRequest, AskRefusal>> {
+  const { actor, now, patientId, cameBy, asker } = request;
   const noted = await inTransaction(db, async (tx) => {
     const inserted = await insertCopyRequest(tx, {
-      ...said,
+      ...asked,
       requestedAt: now,
-      keyHash,
-      requestHash,
     });
     if (!inserted) return undefined;
     const by = { userId: actor.userId, actorName: actor.name };
@@ -111,10 +115,7 @@ export async function askCopy(
   }
   if (!(await findPatientId(db, patientId)))
     return refuse({ code: 'NOT_FOUND' });
-  const dueAt = await findOpenRequestDue(db, said);
-  // The same request may have been sent twice at once. Then the first one answers.
-  const other = await answerBefore();
-  if (other) return other;
+  const dueAt = await findOpenRequestDue(db, asked);
   return refuse({
     code: 'COPY_ALREADY_ASKED',
     data: { dueAt: (dueAt ?? now).toISOString() },

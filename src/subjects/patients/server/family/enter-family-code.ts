@@ -9,6 +9,7 @@ import {
   checkNothing,
   isPasswordOf,
 } from '../../../../base/kernel/hashing/passwords.ts';
+import { once } from '../../../../base/kernel/once.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
 import { findLinkByKey } from '../../../access/server/acting/family-queries.ts';
@@ -39,16 +40,28 @@ export async function enterFamilyCode(
     LinkRefusal | 'CODE_WRONG' | 'TOO_MANY_ATTEMPTS' | 'IDEMPOTENCY_MISMATCH'
   >
 > {
-  const { db, budgets } = services;
-  const { actor, address, now, today } = call;
+  const { db } = services;
+  const { actor } = call;
   const keyHash = hashOf(`${actor.id} ${idempotencyKey}`);
   const requestHash = hashOf(`code ${dni} ${code}`);
-  const before = await findLinkByKey(db, keyHash);
-  if (before) {
-    if (!before.requestHash.equals(requestHash))
-      return refuse({ code: 'IDEMPOTENCY_MISMATCH' });
-    return done(await readOwnFamily(services, call));
-  }
+  return once({
+    requestHash,
+    find: () => findLinkByKey(db, keyHash),
+    answer: () => readOwnFamily(services, call),
+    act: () =>
+      enterFirst(services, { dni, code, ...call }, { keyHash, requestHash }),
+  });
+}
+
+async function enterFirst(
+  services: Pick<Services, 'db' | 'budgets'>,
+  { dni, code, ...call }: Omit<CodeUsed, 'idempotencyKey'>,
+  hashes: { keyHash: Buffer; requestHash: Buffer },
+): Promise<
+  Outcome<OwnFamily, LinkRefusal | 'CODE_WRONG' | 'TOO_MANY_ATTEMPTS'>
+> {
+  const { db, budgets } = services;
+  const { actor, address, now, today } = call;
   const spent = { wrongFamilyCodeOfPatient: actor.id };
   const within = await spendBudgets(budgets, spent);
   if (!within.ok) return within;
@@ -82,14 +95,9 @@ export async function enterFamilyCode(
         accreditedBy: null,
         document: null,
         hasAgreed: true,
-        keyHash,
-        requestHash,
+        ...hashes,
       });
     },
   );
-  if (linked.ok) return done(await readOwnFamily(services, call));
-  // The same request may have been sent twice, and the other one came first.
-  return (await findLinkByKey(db, keyHash))
-    ? done(await readOwnFamily(services, call))
-    : linked;
+  return linked.ok ? done(await readOwnFamily(services, call)) : linked;
 }

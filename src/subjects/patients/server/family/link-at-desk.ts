@@ -1,7 +1,9 @@
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
+import type { Database } from '../../../../base/kernel/db/database.ts';
 import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
-import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import { once } from '../../../../base/kernel/once.ts';
+import { type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
 import type {
   FamilyKind,
@@ -50,19 +52,7 @@ export async function linkAtDesk(
   };
   const keyHash = hashOf(`${actor.id} ${idempotencyKey}`);
   const requestHash = hashOf(JSON.stringify([said, hasAgreed]));
-  const answerBefore = async () => {
-    const before = await findLinkByKey(db, keyHash);
-    if (!before) return undefined;
-    const isSame = before.requestHash.equals(requestHash);
-    return isSame
-      ? done({ linkId: before.id })
-      : refuse({ code: 'IDEMPOTENCY_MISMATCH' });
-  };
-  const before = await answerBefore();
-  if (before) return before;
-  if (!(await findPatient(db, representativeId)))
-    return refuse({ code: 'NOT_FOUND' });
-  const linked = await inTransaction(db, (tx) =>
+  const link = (tx: Database) =>
     linkFamily(tx, {
       ...said,
       actor,
@@ -74,8 +64,14 @@ export async function linkAtDesk(
       requestHash,
       origin: 'desk',
       accreditedBy: actor.userId,
-    }),
-  );
-  // The same request may have been sent twice, and the other one came first.
-  return linked.ok ? linked : ((await answerBefore()) ?? linked);
+    });
+  return once({
+    requestHash,
+    find: () => findLinkByKey(db, keyHash),
+    answer: ({ id }) => ({ linkId: id }),
+    act: async () =>
+      (await findPatient(db, representativeId))
+        ? inTransaction(db, link)
+        : refuse({ code: 'NOT_FOUND' }),
+  });
 }

@@ -4,6 +4,7 @@ import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { spendBudgets } from '../../../../base/kernel/budgets/spend-budget.ts';
 import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
+import { once } from '../../../../base/kernel/once.ts';
 import {
   done,
   invalid,
@@ -43,19 +44,11 @@ type NewbornRefusal =
  */
 export async function registerNewborn(
   services: Pick<Services, 'db' | 'budgets'>,
-  {
-    idempotencyKey,
-    fullName,
-    givenNames,
-    familyNames,
-    birthDate,
-    sexOnDocument,
-    ...call
-  }: Newborn,
+  { idempotencyKey, ...newborn }: Newborn,
 ): Promise<Outcome<OwnFamily, NewbornRefusal>> {
-  const { db, budgets } = services;
-  const { actor, address, now, today } = call;
-  const keyHash = hashOf(`${actor.id} ${idempotencyKey}`);
+  const { fullName, givenNames, familyNames, birthDate, sexOnDocument } =
+    newborn;
+  const keyHash = hashOf(`${newborn.actor.id} ${idempotencyKey}`);
   const requestHash = hashOf(
     JSON.stringify([
       'newborn',
@@ -64,15 +57,28 @@ export async function registerNewborn(
       sexOnDocument,
     ]),
   );
-  const answerBefore = async () => {
-    const before = await findLinkByKey(db, keyHash);
-    if (!before) return undefined;
-    if (!before.requestHash.equals(requestHash))
-      return refuse({ code: 'IDEMPOTENCY_MISMATCH' });
-    return done(await readOwnFamily(services, call));
-  };
-  const before = await answerBefore();
-  if (before) return before;
+  return once({
+    requestHash,
+    find: () => findLinkByKey(services.db, keyHash),
+    answer: () => readOwnFamily(services, newborn),
+    act: () => registerFirst(services, newborn, { keyHash, requestHash }),
+  });
+}
+
+async function registerFirst(
+  services: Pick<Services, 'db' | 'budgets'>,
+  {
+    fullName,
+    givenNames,
+    familyNames,
+    birthDate,
+    sexOnDocument,
+    ...call
+  }: Omit<Newborn, 'idempotencyKey'>,
+  hashes: { keyHash: Buffer; requestHash: Buffer },
+): Promise<Outcome<OwnFamily, NewbornRefusal>> {
+  const { db, budgets } = services;
+  const { actor, address, now, today } = call;
   const contact = { chosenName: null, dni: null, email: null, phone: null };
   const prepared = preparePerson(
     {
@@ -129,8 +135,7 @@ export async function registerNewborn(
         accreditedBy: null,
         document: null,
         hasAgreed: false,
-        keyHash,
-        requestHash,
+        ...hashes,
       });
       if (!linked.ok)
         throw new Error(
@@ -139,7 +144,5 @@ export async function registerNewborn(
       return done(true);
     },
   );
-  if (registered.ok) return done(await readOwnFamily(services, call));
-  // The same request may have been sent twice, and the other one came first.
-  return (await answerBefore()) ?? registered;
+  return registered.ok ? done(await readOwnFamily(services, call)) : registered;
 }

@@ -1,7 +1,8 @@
 import type { Call } from '../../../../base/doors/call.ts';
 import type { ReadServices } from '../../../../base/doors/services.ts';
 import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
-import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import { once } from '../../../../base/kernel/once.ts';
+import { done, type Outcome } from '../../../../base/kernel/refusal.ts';
 import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
 import type { FilePerson } from '../../contract/file-fields.ts';
 import { addDeskPatient } from '../add-desk-patient.ts';
@@ -33,20 +34,28 @@ export async function registerAtDesk(
   { idempotencyKey, ...request }: DeskRegistration,
 ): Promise<Outcome<{ patientId: string }, RegisterRefusal>> {
   const registrationHash = hashOf(idempotencyKey);
-  const { isEmailTheirs, hasConsented, today } = request;
+  const { isEmailTheirs, hasConsented } = request;
   const requestHash = hashOf(
     JSON.stringify([request.person, isEmailTheirs, hasConsented]),
   );
-  const answerBefore = async () => {
-    const before = await findRegistration(db, registrationHash);
-    if (!before) return undefined;
-    const isSame = before.requestHash.equals(requestHash);
-    return isSame
-      ? done({ patientId: before.id })
-      : refuse({ code: 'IDEMPOTENCY_MISMATCH' });
-  };
-  const before = await answerBefore();
-  if (before) return before;
+  return once({
+    requestHash,
+    find: () => findRegistration(db, registrationHash),
+    answer: ({ id }) => ({ patientId: id }),
+    act: () =>
+      registerFirst({ db, snapshot }, request, {
+        registrationHash,
+        requestHash,
+      }),
+  });
+}
+
+async function registerFirst(
+  { db, snapshot }: ReadServices,
+  request: Omit<DeskRegistration, 'idempotencyKey'>,
+  hashes: { registrationHash: Buffer; requestHash: Buffer },
+): Promise<Outcome<{ patientId: string }, RegisterRefusal>> {
+  const { isEmailTheirs, today } = request;
   const { phones: clinicPhones } = (await snapshot.any()).clinic;
   const prepared = preparePerson(request.person, {
     today,
@@ -64,13 +73,10 @@ export async function registerAtDesk(
   const patient = {
     ...person,
     emailTrust,
-    registrationHash,
-    requestHash,
+    ...hashes,
   } as const;
   const added = await inTransaction(db, (tx) =>
     addDeskPatient(tx, { ...request, patient }),
   );
-  if (added.ok) return done({ patientId: added.value });
-  // The same request may have been sent twice, and the other one came first.
-  return (await answerBefore()) ?? added;
+  return added.ok ? done({ patientId: added.value }) : added;
 }
