@@ -61,19 +61,27 @@ function commentsIn(text: string): Comment[] {
   return found;
 }
 
-function isPlain({ lines }: Comment): boolean {
+/** The words that make a comment hard to read. Null: it is plain. */
+function whyNotPlain({ lines }: Comment): string | null {
+  if (lines.length > mostLines) return `more than ${mostLines} lines`;
   const text = lines.join(' ');
-  return (
-    lines.length <= mostLines && !beginning.test(text) && !vague.test(text)
-  );
+  return (beginning.exec(text) ?? vague.exec(text))?.[0] ?? null;
 }
+
+/** The words that make the name of a test hard to read. Null: it is plain. */
+const whyNameNotPlain = (name: string) =>
+  (nameBeginning.exec(name) ?? vague.exec(name))?.[0] ?? null;
 
 test('every comment is in plain English', () => {
   expect(files.length).toBeGreaterThan(3000);
   const ill = files.flatMap((file) =>
     commentsIn(readFileSync(join(root, file), 'utf8'))
-      .filter((comment) => !isPlain(comment))
-      .map(({ line, lines }) => `${file}:${line} ${lines.join(' ')}`),
+      .map((comment) => ({ ...comment, why: whyNotPlain(comment) }))
+      .filter(({ why }) => why !== null)
+      .map(
+        ({ line, lines, why }) =>
+          `${file}:${line} "${why}": ${lines.join(' ')}`,
+      ),
   );
   expect(ill).toEqual([]);
 });
@@ -95,9 +103,9 @@ test('no name of a test has to be decoded', () => {
     })),
   );
   expect(names.length).toBeGreaterThan(4500);
-  const ill = names.filter(
-    ({ name }) => nameBeginning.test(name) || vague.test(name),
-  );
+  const ill = names
+    .map(({ file, name }) => ({ file, name, why: whyNameNotPlain(name) }))
+    .filter(({ why }) => why !== null);
   expect(ill).toEqual([]);
 });
 
@@ -117,5 +125,10 @@ test('the check finds a comment in each form, and judges all its lines', () => {
   ].join('\n');
   const comments = commentsIn(code);
   expect(comments.map(({ line }) => line)).toEqual([2, 4, 5, 6]);
-  expect(comments.map(isPlain)).toEqual([false, true, false, false]);
+  expect(comments.map((each) => whyNotPlain(each) === null)).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ]);
 });

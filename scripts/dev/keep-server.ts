@@ -140,6 +140,6 @@ function sayReplaced(changed: string, ms: number): void {
 
 function sayEnded(): void {
   process.stderr.write(
-    'El servidor terminó: vuelve con el próximo cambio guardado.\n',
+    'El servidor terminó: vuelve con el próximo cambio guardado. Si cambió una migración ya aplicada, pare y use npm run db:reset.\n',
   );
 }

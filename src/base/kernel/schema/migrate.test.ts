@@ -113,6 +113,18 @@ test('a failed migration leaves nothing of itself, and earlier ones stay', async
   });
 });
 
+test('a file without a statement is applied only once it has one', async () => {
+  const begun = { '0002_two.sql': '-- two.\n' };
+  const folder = await folderWith({ ...first, ...begun });
+  expect(await migrate(connection, { folder })).toEqual({
+    applied: ['0001_one.sql'],
+  });
+  const written = await folderWith({ ...first, ...second });
+  expect(await migrate(connection, { folder: written })).toEqual({
+    applied: ['0002_two.sql'],
+  });
+});
+
 describe('a migration refuses, without any change,', () => {
   test('a file that changed after it was applied', async () => {
     await migrate(connection, { folder: await folderWith(first) });

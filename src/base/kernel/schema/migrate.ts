@@ -73,7 +73,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder))
     .filter((name) => name.endsWith('.sql'))
     .sort();
-  return Promise.all(
+  const migrations = await Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8');
       return {
@@ -83,7 +83,12 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       };
     }),
   );
+  return migrations.filter(hasStatement);
 }
+
+/** False for the file that `npm run db:new` made and that is still to be written. */
+const hasStatement = ({ sql }: { sql: string }) =>
+  sql.replaceAll(/--.*/g, '').trim() !== '';
 
 /** Returns the migrations to apply; refuses before anything is changed. */
 function whatIsMissing(
