@@ -7,7 +7,8 @@ import { refusalExamples } from './refusal-examples.ts';
 import type { openSchemas, Schema } from './schemas.ts';
 
 const data: Partial<Record<RefusalCode, object>> = refusalExamples;
-const codes = Object.keys(refusals) as RefusalCode[];
+// By name, so that the description stays the same when a refusal moves to another file.
+const codes = (Object.keys(refusals) as RefusalCode[]).sort();
 
 const pascal = (code: string) =>
   code
