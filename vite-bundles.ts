@@ -58,7 +58,6 @@ export const shellModules = [
 
 /** The modules of public pages with forms, choices or live changes. */
 export const formsModules = [
-  'base/api/contract/refusal-sentences.ts',
   'base/api/web/client/random-uuid.ts',
   'base/api/web/client/use-order.ts',
   'base/api/web/client/with-proof-of-work.ts',
@@ -113,12 +112,14 @@ export const formsModules = [
   'base/ui/rows/',
   'base/ui/section/section.*',
   'base/ui/toast/sign-in-toasts.ts',
+  'subjects/access/contract/refusal-words.ts',
   'subjects/access/web/step-up/activation-way.tsx',
   'subjects/access/web/step-up/code-form.tsx',
   'subjects/access/web/step-up/code-problem.ts',
   'subjects/access/web/step-up/qr-code.tsx',
   'subjects/access/web/step-up/secret-field.tsx',
   'subjects/access/web/step-up/typed-code.ts',
+  'subjects/appointments/contract/refusal-words.ts',
   'subjects/appointments/web/add-to-calendar.tsx',
   'subjects/appointments/web/kept/unsent-acts.ts',
   'subjects/appointments/web/visit-words.ts',
@@ -137,6 +138,7 @@ export const formsModules = [
 /** A booking's usual screens. A series or the waiting list, which few patients need, is fetched on demand. */
 export const bookingModules = [
   'app/routes/-booking.tsx',
+  'subjects/booking/contract/refusal-words.ts',
   'subjects/booking/web/confirm/',
   'subjects/booking/web/hold/',
   'subjects/booking/web/page/',

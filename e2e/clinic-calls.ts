@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Offer } from '../src/base/api/contract/refusals.ts';
+import type { Offer } from '../src/base/api/contract/offers.ts';
 import type { Clinic, Insurer } from '../src/base/clinic/contract/clinic.ts';
 import type {
   DoctorDetail,

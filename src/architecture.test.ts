@@ -72,18 +72,11 @@ function subjectOf(file: string): string {
 
 const roleIn = (file: string) => roleOf(`src/${file}`);
 
-/**
- * The two exceptions: doors and client import the whole contract, and the refusals import the data that they
- * carry.
- */
+/** The exception: the doors' guard and the browser's client import the whole contract. */
 function isException({ from, to }: Pick<Import, 'from' | 'to'>): boolean {
-  if (['app/contract/index.ts', 'app/contract/first-queries.ts'].includes(to)) {
-    return (
-      from === 'base/doors/guard.ts' || from.startsWith('base/api/web/client/')
-    );
-  }
   return (
-    from === 'base/api/contract/refusals.ts' && /\/(contract|rules)\//.test(to)
+    ['app/contract/index.ts', 'app/contract/first-queries.ts'].includes(to) &&
+    (from === 'base/doors/guard.ts' || from.startsWith('base/api/web/client/'))
   );
 }
 

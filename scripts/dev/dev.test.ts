@@ -75,7 +75,7 @@ test('npm run dev shows a change of each layer, and keeps the database and the t
     "page: '#fbfaf7'",
   );
   edit(
-    src('base/api/contract/refusal-sentences.ts'),
+    src('base/api/contract/edge-sentences.ts'),
     'No encontramos lo que busca.',
     'Aquí no hay nada.',
   );

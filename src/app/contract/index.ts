@@ -234,3 +234,5 @@ export const contract = {
   },
 };
 export type Contract = typeof contract;
+
+export { refusals } from './refusals.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limitSentence } from '../../base/api/contract/refusal-sentences.ts';
+import { limitSentence } from '../../subjects/appointments/contract/refusal-words.ts';
 import {
   papersWords,
   questionnaireWords,

@@ -80,7 +80,7 @@ const decided: Record<string, [count: number, why: string]> = {
     7,
     'EMAIL_CODE_NEEDED, refused only with a mail server',
   ],
-  'src/base/api/contract/refusal-sentences.ts': [
+  'src/subjects/access/contract/refusals.ts': [
     1,
     'EMAIL_CODE_NEEDED likewise',
   ],

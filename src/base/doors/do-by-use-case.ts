@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../api/contract/refusals.ts';
+import type { RefusalCode } from '../api/contract/refusal.ts';
 import type { PersonRole } from '../api/rules/session-level.ts';
 import type { Outcome } from '../kernel/refusal.ts';
 import type { Actor } from './actor.ts';

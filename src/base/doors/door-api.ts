@@ -3,13 +3,19 @@ import { StandardOpenAPIHandler } from '@orpc/openapi/standard';
 import { ORPCError } from '@orpc/server';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { sentenceOfRefusal } from '../api/contract/refusal-sentences.ts';
-import { type RefusalCode, refusals } from '../api/contract/refusals.ts';
+import type { RefusalCode } from '../api/contract/refusal.ts';
 import { sqlStateOf } from '../kernel/db/in-transaction.ts';
 import { isOutOfReach } from '../kernel/db/out-of-reach.ts';
 import type { Metrics } from '../kernel/metrics/metrics.ts';
 import { actedCall, stillActs } from './acted-call.ts';
-import { isUse, type RequestContext, whyClosed, whyNotCall } from './guard.ts';
+import {
+  answerOf,
+  isRefusal,
+  isUse,
+  type RequestContext,
+  whyClosed,
+  whyNotCall,
+} from './guard.ts';
 import { fieldsOf } from './invalid-fields.ts';
 
 export interface FaultLog {
@@ -152,18 +158,13 @@ function toAnswer(
   return refusal(isOutOfReach(error) ? 'UNAVAILABLE' : 'FAULT');
 }
 
-function isRefusal(code: string): code is RefusalCode {
-  return Object.hasOwn(refusals, code);
-}
-
 function refusal(
   code: RefusalCode,
   data?: unknown,
 ): ORPCError<string, unknown> {
   return new ORPCError(code, {
     defined: true,
-    status: refusals[code].status,
-    message: sentenceOfRefusal(code, data),
+    ...answerOf(code, data),
     data,
   });
 }

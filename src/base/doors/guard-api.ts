@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { refusalSentences } from '../api/contract/refusal-sentences.ts';
-import { type RefusalCode, refusals } from '../api/contract/refusals.ts';
+import type { RefusalCode } from '../api/contract/refusal.ts';
+import { answerOf } from './guard.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const mostBytes = 64 * 1024;
@@ -100,7 +100,6 @@ export function refusalBody(code: RefusalCode) {
   return {
     defined: true,
     code,
-    status: refusals[code].status,
-    message: refusalSentences[code],
+    ...answerOf(code),
   };
 }

@@ -1,7 +1,10 @@
 import { implement, isProcedure, ORPCError } from '@orpc/server';
-import { contract } from '../../app/contract/index.ts';
-import { sentenceOfRefusal } from '../api/contract/refusal-sentences.ts';
-import { type RefusalCode, refusals } from '../api/contract/refusals.ts';
+import { contract, refusals } from '../../app/contract/index.ts';
+import {
+  type DeclaredRefusal,
+  type RefusalCode,
+  sentenceOf,
+} from '../api/contract/refusal.ts';
 import type { PersonRole } from '../api/rules/session-level.ts';
 import type { Outcome } from '../kernel/refusal.ts';
 import type { Actor } from './actor.ts';
@@ -203,6 +206,18 @@ export function settle<Value, Code extends RefusalCode>(
 ): Value {
   if (outcome.ok) return outcome.value;
   const { code, data } = outcome.refusal as { code: Code; data?: unknown };
-  const message = sentenceOfRefusal(code, data);
-  throw new ORPCError(code, { status: refusals[code].status, message, data });
+  throw new ORPCError(code, { ...answerOf(code, data), data });
+}
+
+/** The status of a refusal, and its sentence, as exact as its data allow. */
+export function answerOf(
+  code: RefusalCode,
+  data?: unknown,
+): Pick<DeclaredRefusal, 'status' | 'message'> {
+  const refusal: DeclaredRefusal = refusals[code];
+  return { status: refusal.status, message: sentenceOf(refusal, data) };
+}
+
+export function isRefusal(code: string): code is RefusalCode {
+  return Object.hasOwn(refusals, code);
 }

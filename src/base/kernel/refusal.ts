@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { RefusalCode, refusals } from '../api/contract/refusals.ts';
+import type { RefusalCode, Refusals } from '../api/contract/refusal.ts';
 
-type DataOf<Code extends RefusalCode> = (typeof refusals)[Code] extends {
+type DataOf<Code extends RefusalCode> = Refusals[Code] extends {
   data: infer Schema extends z.ZodType;
 }
   ? { data: z.infer<Schema> }

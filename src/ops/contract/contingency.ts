@@ -4,10 +4,11 @@ import {
   InstantSchema,
   MinuteOfDaySchema,
 } from '../../base/api/contract/fields.ts';
-import { refusing } from '../../base/api/contract/refusing.ts';
+import { INVALID_INPUT } from '../../base/api/contract/refusals.ts';
 import { get, post } from '../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../base/text/contract/named.ts';
 import { PdfSchema } from '../../subjects/documents/contract/record-documents.ts';
+import { FILE_NOT_STORED } from '../../subjects/record/contract/refusals.ts';
 
 export const ContingencySchema = named(
   'Contingency',
@@ -42,7 +43,7 @@ export const contingencyContract = {
     'Opens today’s contingency sheet, as a PDF',
     'The last one made, if it is on this server’s disk; else, and with `isAnew`, a new one. The opening is logged. Repeatable.',
   )
-    .errors(refusing('INVALID_INPUT', 'FILE_NOT_STORED'))
+    .errors({ INVALID_INPUT, FILE_NOT_STORED })
     .input(
       z.strictObject({
         isAnew: z.boolean().describe('True to make a new one.'),

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { refusing } from '../../base/api/contract/refusing.ts';
+import {
+  NOT_FOUND,
+  TOO_MANY_ATTEMPTS,
+} from '../../base/api/contract/refusals.ts';
 import { post } from '../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../base/text/contract/named.ts';
 
@@ -30,14 +33,14 @@ export const adminInstallationContract = {
     "Sends a test message to the user's own e-mail",
     'By the real channel at once, before waiting messages. Answers within 20 seconds.',
   )
-    .errors(refusing('NOT_FOUND', 'TOO_MANY_ATTEMPTS'))
+    .errors({ NOT_FOUND, TOO_MANY_ATTEMPTS })
     .output(TestMessageResultSchema),
   backUp: post(
     '/installation/backups',
     'Begins a backup',
     'Answers once it has begun; `GET /dashboard` shows its state. Never two at once.',
   )
-    .errors(refusing('NOT_FOUND', 'TOO_MANY_ATTEMPTS'))
+    .errors({ NOT_FOUND, TOO_MANY_ATTEMPTS })
     .output(
       named('BegunBackup', {
         isNew: z.boolean().describe('False: one is already under way.'),

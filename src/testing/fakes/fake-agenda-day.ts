@@ -1,4 +1,4 @@
-import type { Offer } from '../../base/api/contract/refusals.ts';
+import type { Offer } from '../../base/api/contract/offers.ts';
 import { parseDniCard } from '../../base/person/rules/dni-card.ts';
 import { daysFrom, weekdayOf } from '../../base/time/clinic-day.ts';
 import { dayOf, epochMinuteOf } from '../../base/time/clinic-zone.ts';

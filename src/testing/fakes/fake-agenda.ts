@@ -1,4 +1,4 @@
-import type { Offer } from '../../base/api/contract/refusals.ts';
+import type { Offer } from '../../base/api/contract/offers.ts';
 import { addDays, weekdayOf } from '../../base/time/clinic-day.ts';
 import { instantOf, startOfDay } from '../../base/time/clinic-zone.ts';
 import type { BookedAppointment } from '../../subjects/appointments/contract/booked-appointment.ts';

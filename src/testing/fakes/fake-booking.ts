@@ -1,4 +1,4 @@
-import type { Offer } from '../../base/api/contract/refusals.ts';
+import type { Offer } from '../../base/api/contract/offers.ts';
 import { NEXT_TIMES } from '../../base/clinic/rules/next-times.ts';
 import { daysFrom, daysOfMonth } from '../../base/time/clinic-day.ts';
 import type { LinkedAppointment } from '../../subjects/appointments/contract/public-appointments.ts';

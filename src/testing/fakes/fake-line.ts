@@ -2,12 +2,10 @@ import { ValidationError } from '@orpc/contract';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { type AnyRouter, implement, ORPCError } from '@orpc/server';
 import { contract } from '../../app/contract/index.ts';
+import { refusals } from '../../app/contract/refusals.ts';
 import type { LiveChange } from '../../base/api/contract/live.ts';
-import { sentenceOfRefusal } from '../../base/api/contract/refusal-sentences.ts';
-import {
-  type RefusalCode,
-  refusals,
-} from '../../base/api/contract/refusals.ts';
+import type { RefusalCode } from '../../base/api/contract/refusal.ts';
+import { sentenceOf } from '../../base/api/contract/refusal.ts';
 import { fakeToday } from './fake-clinic.ts';
 import { fakeStreams } from './fake-streams.ts';
 import {
@@ -256,7 +254,7 @@ export function refusalOf(
   code: RefusalCode,
   data?: unknown,
 ): ORPCError<string, unknown> {
-  const message = sentenceOfRefusal(code, data);
+  const message = sentenceOf(refusals[code], data);
   return new ORPCError(code, {
     defined: true,
     status: refusals[code].status,

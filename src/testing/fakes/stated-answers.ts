@@ -7,11 +7,9 @@ import {
 } from '@orpc/contract';
 import { ORPCError } from '@orpc/server';
 import { contract } from '../../app/contract/index.ts';
-import { sentenceOfRefusal } from '../../base/api/contract/refusal-sentences.ts';
-import {
-  type RefusalCode,
-  refusals,
-} from '../../base/api/contract/refusals.ts';
+import { refusals } from '../../app/contract/refusals.ts';
+import type { RefusalCode } from '../../base/api/contract/refusal.ts';
+import { sentenceOf } from '../../base/api/contract/refusal.ts';
 
 type Contract = typeof contract;
 type Door = keyof Contract;
@@ -150,7 +148,7 @@ export function refusalBy(
     data,
     `The refusal ${code} of ${name}`,
   );
-  const message = sentenceOfRefusal(code as RefusalCode, checked);
+  const message = sentenceOf(refusals[code as RefusalCode], checked);
   return new ORPCError(code, {
     defined: true,
     status: declared.status,

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { refusalSentences } from '../../../base/api/contract/refusal-sentences.ts';
 import {
   insertSmallClinic,
   type SmallClinic,
@@ -10,6 +9,7 @@ import {
   newVisitor,
   testServer,
 } from '../../../testing/servers/test-server.ts';
+import { refusals } from '../../contract/refusals.ts';
 
 const database = testDatabase();
 const server = testServer(database);
@@ -82,7 +82,7 @@ test('a client generated from the description compiles, books, and gets a refusa
     id: rows[0].id,
     startsAt: rows[0].starts_at.toISOString(),
     late: 409,
-    message: refusalSentences.SLOT_TAKEN,
+    message: refusals.SLOT_TAKEN.message,
     refusal: { nearest: expect.any(Number) },
   });
 });

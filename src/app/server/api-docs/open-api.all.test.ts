@@ -4,17 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sentenceOfRefusal } from '../../../base/api/contract/refusal-sentences.ts';
-import {
-  type RefusalCode,
-  refusals,
-} from '../../../base/api/contract/refusals.ts';
+import type { RefusalCode } from '../../../base/api/contract/refusal.ts';
+import { sentenceOf } from '../../../base/api/contract/refusal.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import {
   type Answer,
   newVisitor,
   testServer,
 } from '../../../testing/servers/test-server.ts';
+import { refusals } from '../../contract/refusals.ts';
 import { fieldWords } from './field-words.ts';
 
 const server = testServer(testDatabase());
@@ -267,7 +265,7 @@ test('every refusal has an example answer: its code, its status and its Spanish 
   for (const code of Object.keys(refusals) as RefusalCode[]) {
     const { status } = refusals[code];
     const { value } = examples[code];
-    const message = sentenceOfRefusal(code, value.data);
+    const message = sentenceOf(refusals[code], value.data);
     expect(value).toMatchObject({ defined: true, code, status, message });
   }
   const book = operations.find(

@@ -1,6 +1,6 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { traverseContractProcedures } from '@orpc/server';
-import type { RefusalCode } from '../../../base/api/contract/refusals.ts';
+import type { RefusalCode } from '../../../base/api/contract/refusal.ts';
 import type { PersonRole } from '../../../base/api/rules/session-level.ts';
 import { levelOf } from '../../../base/doors/guard.ts';
 import { sessionCookieName } from '../../../subjects/access/server/session/session-cookies.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LiveChangeSchema } from '../../../base/api/contract/live.ts';
-import type { RefusalCode } from '../../../base/api/contract/refusals.ts';
+import type { RefusalCode } from '../../../base/api/contract/refusal.ts';
 import { PaperSchema } from '../../../subjects/forms/contract/fields-papers.ts';
 import { paperKinds } from '../../../subjects/forms/rules/paper.ts';
 import { AttachmentSchema } from '../../../subjects/record/contract/record-attachments.ts';

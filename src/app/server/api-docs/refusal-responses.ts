@@ -1,12 +1,12 @@
-import { sentenceOfRefusal } from '../../../base/api/contract/refusal-sentences.ts';
 import {
+  type DeclaredRefusal,
   type RefusalCode,
-  refusals,
-} from '../../../base/api/contract/refusals.ts';
-import { refusalExamples } from './refusal-examples.ts';
+  sentenceOf,
+} from '../../../base/api/contract/refusal.ts';
+import { refusals as all } from '../../contract/refusals.ts';
 import type { openSchemas, Schema } from './schemas.ts';
 
-const data: Partial<Record<RefusalCode, object>> = refusalExamples;
+const refusals: Record<RefusalCode, DeclaredRefusal> = all;
 // By name, so that the description stays the same when a refusal moves to another file.
 const codes = (Object.keys(refusals) as RefusalCode[]).sort();
 
@@ -23,16 +23,16 @@ export function openRefusals({
   const responses: Record<string, object> = {};
   const examples: Record<string, object> = {};
   for (const code of codes) {
-    const { status, description, ...refusal } = refusals[code];
-    const carried: Record<string, Schema> =
-      'data' in refusal
-        ? {
-            data: {
-              ...convert(refusal.data, 'output'),
-              description: 'The refusal’s data.',
-            },
-          }
-        : {};
+    const refusal = refusals[code];
+    const { status, description, data, example } = refusal;
+    const carried: Record<string, Schema> = data
+      ? {
+          data: {
+            ...convert(data, 'output'),
+            description: 'The refusal’s data.',
+          },
+        }
+      : {};
     components[`${pascal(code)}Refusal`] = {
       type: 'object',
       description,
@@ -70,8 +70,8 @@ export function openRefusals({
         defined: true,
         code,
         status,
-        message: sentenceOfRefusal(code, data[code]),
-        ...(data[code] && { data: data[code] }),
+        message: sentenceOf(refusal, example),
+        ...(example && { data: example }),
       },
     };
   }

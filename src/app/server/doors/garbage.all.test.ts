@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { refusalSentences } from '../../../base/api/contract/refusal-sentences.ts';
+import type { RefusalCode } from '../../../base/api/contract/refusal.ts';
 import { insertSmallClinic } from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { digestOf } from '../../../testing/database/table-digest.ts';
@@ -12,6 +12,7 @@ import {
   newVisitor,
   testServer,
 } from '../../../testing/servers/test-server.ts';
+import { refusals } from '../../contract/refusals.ts';
 
 const database = testDatabase();
 const server = testServer(database);
@@ -132,9 +133,9 @@ async function expectSane(
   expect(answer.headers.get('content-type'), text).toMatch(
     /^application\/json/,
   );
-  expect(Object.hasOwn(refusalSentences, answer.json.code), text).toBe(true);
+  expect(Object.hasOwn(refusals, answer.json.code), text).toBe(true);
   expect(answer.json.message, text).toBe(
-    refusalSentences[answer.json.code as keyof typeof refusalSentences],
+    refusals[answer.json.code as RefusalCode].message,
   );
   for (const { message } of answer.json.data?.fields ?? []) {
     expect(message, text).not.toMatch(

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request as rawRequest } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { refusalSentences } from '../../../base/api/contract/refusal-sentences.ts';
-import type { RefusalCode } from '../../../base/api/contract/refusals.ts';
+import type { RefusalCode } from '../../../base/api/contract/refusal.ts';
 import {
   at,
   newPatientData,
@@ -21,6 +20,7 @@ import {
   newVisitor,
   testServer,
 } from '../../../testing/servers/test-server.ts';
+import { refusals } from '../../contract/refusals.ts';
 
 /* Bad input on the way to an appointment, over a real connection. */
 
@@ -88,7 +88,7 @@ function expectRefused(
     defined: true,
     status: expected,
     code,
-    message: refusalSentences[code],
+    message: refusals[code].message,
   });
   expect(status).toBe(expected);
   expect(headers.get('content-type')).toMatch(/^application\/json/);
@@ -374,7 +374,7 @@ describe('a malformed or foreign request is refused', () => {
       expect(said.status).toBe(413);
       expect(said.json).toMatchObject({
         code: 'MALFORMED_BODY',
-        message: refusalSentences.MALFORMED_BODY,
+        message: refusals.MALFORMED_BODY.message,
       });
       expect(await sendInPieces(long)).toBe(413);
     });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { refusalSentences } from '../../../base/api/contract/refusal-sentences.ts';
 import { budgets } from '../../../base/kernel/budgets/spend-budget.ts';
 import type { BookedAppointment } from '../../../subjects/appointments/contract/booked-appointment.ts';
 import { at, newPatientData } from '../../../testing/clinic/bookings.ts';
@@ -15,6 +14,7 @@ import {
   newVisitor,
   testServer,
 } from '../../../testing/servers/test-server.ts';
+import { refusals } from '../../contract/refusals.ts';
 
 const database = testDatabase();
 const server = testServer(database, { budgets: true });
@@ -54,7 +54,7 @@ test('the sixth wrong password is not checked, and the answer says how long to w
   expect(sixth.status).toBe(429);
   expect(sixth.json).toMatchObject({
     code: 'TOO_MANY_ATTEMPTS',
-    message: refusalSentences.TOO_MANY_ATTEMPTS,
+    message: refusals.TOO_MANY_ATTEMPTS.message,
   });
   // Units come back evenly: the next one after a fifth of the 15 minutes.
   expect(sixth.json.data.retryAfterSeconds).toBeGreaterThan(60);

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  refusalSentences,
-  sentenceOfRefusal,
-} from '../../../base/api/contract/refusal-sentences.ts';
-import type { RefusalCode } from '../../../base/api/contract/refusals.ts';
+import type { RefusalCode } from '../../../base/api/contract/refusal.ts';
+import { sentenceOf } from '../../../base/api/contract/refusal.ts';
 import { openDatabase } from '../../../base/kernel/db/database.ts';
 import { at, newPatientData } from '../../../testing/clinic/bookings.ts';
 import {
@@ -19,6 +16,7 @@ import {
   type TestApi,
   testApi,
 } from '../../../testing/servers/api.ts';
+import { refusals } from '../../contract/refusals.ts';
 
 const database = testDatabase();
 let clinic: SmallClinic;
@@ -193,7 +191,7 @@ describe('an impossible request gets its own code and a Spanish sentence, and wr
       defined: true,
       code,
       status,
-      message: sentenceOfRefusal(code, told.data),
+      message: sentenceOf(refusals[code], told.data),
     });
     expect(answer.status).toBe(status);
     await expectNothingWritten();
@@ -353,7 +351,7 @@ describe('a malformed request is refused field by field', () => {
     expect({ status: answer.status, code, message }).toEqual({
       status: 422,
       code: 'INVALID_INPUT',
-      message: refusalSentences.INVALID_INPUT,
+      message: refusals.INVALID_INPUT.message,
     });
     expect(data.fields.map((field: { path: string }) => field.path)).toEqual([
       path,
@@ -393,7 +391,7 @@ test('without a database calls are refused as “try again”, and /healthz answ
       expect(answer.headers.get('retry-after')).toBe('2');
       expect(await answer.json()).toMatchObject({
         code: 'UNAVAILABLE',
-        message: refusalSentences.UNAVAILABLE,
+        message: refusals.UNAVAILABLE.message,
       });
     }
     expect((await unreachable.ask({ path: '/healthz' })).status).toBe(200);
@@ -416,7 +414,7 @@ test('an internal error gets a plain answer, and its log line has no values of t
       defined: true,
       code: 'FAULT',
       status: 500,
-      message: refusalSentences.FAULT,
+      message: refusals.FAULT.message,
     });
     const log = api.logged.join('');
     expect(log).toContain('none_at_all');

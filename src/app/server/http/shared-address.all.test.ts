@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { refusalSentences } from '../../../base/api/contract/refusal-sentences.ts';
 import {
   budgets,
   readBudgetLeft,
@@ -25,6 +24,7 @@ import {
   newVisitor,
   testServer,
 } from '../../../testing/servers/test-server.ts';
+import { refusals } from '../../contract/refusals.ts';
 
 /*
  * An attacker and honest people behind one address: a budget slows down its spender, and shuts out no other
@@ -423,7 +423,7 @@ describe('a flood of passwords', () => {
     for (const answer of late) {
       expect(answer.json).toMatchObject({
         code: 'UNAVAILABLE',
-        message: refusalSentences.UNAVAILABLE,
+        message: refusals.UNAVAILABLE.message,
       });
     }
     const body = { email, password: staffPassword, rememberMe: false };

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { refusalSentences } from '../../../base/api/contract/refusal-sentences.ts';
 import { hashPassword } from '../../../base/kernel/hashing/passwords.ts';
 import { solvePuzzle } from '../../../testing/access/puzzles.ts';
 import { signIn } from '../../../testing/access/sign-in.ts';
@@ -21,6 +20,7 @@ import {
   newVisitor,
   testServer,
 } from '../../../testing/servers/test-server.ts';
+import { refusals } from '../../contract/refusals.ts';
 
 const defaultPassword = 'Primera vez en la clínica';
 const database = testDatabase({ maxConnections: 20 });
@@ -379,7 +379,7 @@ describe('the limits on failed sign-ins', () => {
       defined: true,
       code: 'PASSWORD_BLOCKED',
       status: 429,
-      message: refusalSentences.PASSWORD_BLOCKED,
+      message: refusals.PASSWORD_BLOCKED.message,
     });
   });
 

@@ -1,8 +1,8 @@
-import { acting, signedIn } from './refusing.ts';
+import { acting, signedIn } from './refusal-groups.ts';
 import { routesRefusing } from './routes.ts';
 
 /** The procedures of a patient's session, which may act for another patient. */
-export const { get, post, create, put, remove } = routesRefusing(
+export const { get, post, create, put, remove } = routesRefusing({
   ...signedIn,
   ...acting,
-);
+});

@@ -1,16 +1,15 @@
-import { type HTTPPath, oc } from '@orpc/contract';
-import type { RefusalCode } from './refusals.ts';
-import { refusing } from './refusing.ts';
+import { type ErrorMap, type HTTPPath, oc } from '@orpc/contract';
+import { UNAVAILABLE } from './refusals.ts';
 
 /**
  * Procedures of the contract over HTTP, all with these refusals: the verb, the path below the door, what it does in
  * one line, and what else there is to know. `/api/openapi.json` shows both texts.
  */
-export function routesRefusing<Code extends RefusalCode>(...codes: Code[]) {
+export function routesRefusing<Declared extends ErrorMap>(refusals: Declared) {
   const route =
     (method: 'GET' | 'POST' | 'PUT' | 'DELETE', successStatus = 200) =>
     (path: HTTPPath, summary: string, description?: string) =>
-      oc.errors(refusing(...codes)).route({
+      oc.errors(refusals).route({
         method,
         path,
         summary,
@@ -27,4 +26,6 @@ export function routesRefusing<Code extends RefusalCode>(...codes: Code[]) {
   };
 }
 
-export const { get, post, create, put, remove } = routesRefusing('UNAVAILABLE');
+export const { get, post, create, put, remove } = routesRefusing({
+  UNAVAILABLE,
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { named } from '../../text/contract/named.ts';
 import { InstantSchema } from './fields.ts';
-import { refusing } from './refusing.ts';
+import { NOT_FOUND, NOT_SIGNED_IN } from './refusals.ts';
 import { post } from './routes.ts';
 import * as signedIn from './signed-in-routes.ts';
 
@@ -71,7 +71,7 @@ export const sessionContract = {
     "Renews the session's token",
     'Renews the token in the cookie; the old one works 10 s more. Does not keep the session awake.',
   )
-    .errors(refusing('NOT_SIGNED_IN'))
+    .errors({ NOT_SIGNED_IN })
     .output(SessionStateSchema),
   end: post(
     '/session/end',
@@ -83,7 +83,7 @@ export const sessionContract = {
     .output(z.array(ListedSessionSchema)),
   endOne: signedIn
     .remove('/sessions/{sessionId}', 'Ends another session of the user')
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .input(z.strictObject({ sessionId: z.uuid() }))
     .output(z.strictObject({ ended: z.boolean() })),
   endOthers: signedIn

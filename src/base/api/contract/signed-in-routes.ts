@@ -1,5 +1,5 @@
-import { signedIn } from './refusing.ts';
+import { signedIn } from './refusal-groups.ts';
 import { routesRefusing } from './routes.ts';
 
 /** The procedures behind a sign-in. */
-export const { get, post, create, put, remove } = routesRefusing(...signedIn);
+export const { get, post, create, put, remove } = routesRefusing(signedIn);

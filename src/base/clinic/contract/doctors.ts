@@ -5,8 +5,8 @@ import {
   InstantSchema,
   SpecialtyRefSchema,
 } from '../../api/contract/fields.ts';
-import { OfferSchema } from '../../api/contract/refusals.ts';
-import { refusing } from '../../api/contract/refusing.ts';
+import { OfferSchema } from '../../api/contract/offers.ts';
+import { INVALID_INPUT, NOT_FOUND } from '../../api/contract/refusals.ts';
 import { get } from '../../api/contract/routes.ts';
 import { named } from '../../text/contract/named.ts';
 import { NEXT_TIMES } from '../rules/next-times.ts';
@@ -94,7 +94,7 @@ export const doctorsContract = {
     'Lists enabled and active doctors, by name, with the next free time',
   ).output(z.array(ListedDoctorSchema)),
   get: get('/doctors/{doctorId}', 'Tells an enabled and active doctor')
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(z.strictObject({ doctorId: z.uuid() }))
     .output(DoctorDetailSchema),
   specialties: get(

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../api/contract/refusals.ts';
+import type { RefusalCode } from '../../api/contract/refusal.ts';
 import type { Database } from '../db/database.ts';
 import { done, type Outcome, refuse } from '../refusal.ts';
 import {

@@ -4,7 +4,7 @@ import {
   DaySchema,
   InstantSchema,
 } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import { INVALID_INPUT } from '../../../base/api/contract/refusals.ts';
 import { get } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { StaffAppointmentSchema } from '../../../subjects/appointments/contract/staff-appointments.ts';
@@ -47,7 +47,7 @@ const request = z.strictObject({
 
 export const doctorAgendaContract = {
   day: get('/agenda/days/{day}', "One of the doctor's days")
-    .errors(refusing('INVALID_INPUT'))
+    .errors({ INVALID_INPUT })
     .input(request)
     .output(
       AgendaDaySchema.extend({
@@ -60,7 +60,7 @@ export const doctorAgendaContract = {
     '/agenda/weeks/{day}',
     'The week of that day, from Monday to Sunday',
   )
-    .errors(refusing('INVALID_INPUT'))
+    .errors({ INVALID_INPUT })
     .input(request)
     .output(z.array(AgendaDaySchema)),
 };

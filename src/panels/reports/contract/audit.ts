@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DaySchema, InstantSchema } from '../../../base/api/contract/fields.ts';
-import { refusing, reinforced } from '../../../base/api/contract/refusing.ts';
+import { reinforced } from '../../../base/api/contract/refusal-groups.ts';
+import { INVALID_INPUT } from '../../../base/api/contract/refusals.ts';
 import { routesRefusing } from '../../../base/api/contract/routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 
@@ -43,12 +44,12 @@ export const AuditFiltersSchema = named('AuditFilters', {
 });
 export type AuditFilters = z.infer<typeof AuditFiltersSchema>;
 
-const { get } = routesRefusing(...reinforced);
+const { get } = routesRefusing(reinforced);
 
 /** The audit log: actor, act, person concerned and time. Append-only. */
 export const adminAuditContract = {
   list: get('/audit', 'Lists events, newest first, fifty at a time')
-    .errors(refusing('INVALID_INPUT'))
+    .errors({ INVALID_INPUT })
     .input(AuditFiltersSchema)
     .output(
       z.strictObject({

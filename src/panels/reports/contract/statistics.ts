@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DaySchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import { INVALID_INPUT } from '../../../base/api/contract/refusals.ts';
 import { get } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 
@@ -68,7 +68,7 @@ export const doctorStatisticsContract = {
     "Counts the doctor's own visits",
     'For a number of calendar months with the present one. No data of patients or of other doctors.',
   )
-    .errors(refusing('INVALID_INPUT'))
+    .errors({ INVALID_INPUT })
     .input(
       z.strictObject({
         months: z.coerce

@@ -1,5 +1,9 @@
 import type { z } from 'zod';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  CHANGED_MEANWHILE,
+  INVALID_INPUT,
+  NEEDS_SECOND_FACTOR,
+} from '../../../base/api/contract/refusals.ts';
 import { get, put } from '../../../base/api/contract/signed-in-routes.ts';
 import {
   AccessSettingsSchema,
@@ -12,12 +16,10 @@ export type AccessSettingsToSave = z.infer<typeof AccessSettingsToSaveSchema>;
 
 export const adminAccessContract = {
   get: get('/access', 'Tells how users sign in')
-    .errors(refusing('NEEDS_SECOND_FACTOR'))
+    .errors({ NEEDS_SECOND_FACTOR })
     .output(AccessSettingsSchema),
   save: put('/access', 'Sets how users sign in')
-    .errors(
-      refusing('INVALID_INPUT', 'CHANGED_MEANWHILE', 'NEEDS_SECOND_FACTOR'),
-    )
+    .errors({ INVALID_INPUT, CHANGED_MEANWHILE, NEEDS_SECOND_FACTOR })
     .input(AccessSettingsToSaveSchema)
     .output(AccessSettingsSchema),
 };

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { InstantSchema } from '../../../base/api/contract/fields.ts';
-import { refusing, reinforced } from '../../../base/api/contract/refusing.ts';
+import { reinforced } from '../../../base/api/contract/refusal-groups.ts';
+import {
+  NOT_FOUND,
+  TOO_MANY_ATTEMPTS,
+} from '../../../base/api/contract/refusals.ts';
 import { routesRefusing } from '../../../base/api/contract/routes.ts';
 import { SessionStateSchema } from '../../../base/api/contract/session.ts';
 import { CodeFieldSchema } from '../../../base/person/contract/code-field.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import { CODE_VOID, CODE_WRONG, WAY_NOT_OPEN } from './refusals.ts';
 import { PasskeyAnswerSchema, PasskeyQuestionSchema } from './step-up.ts';
 
 export const FactorSchema = named('Factor', {
@@ -29,7 +34,7 @@ export const RecoveryCodesLeftSchema = named('RecoveryCodesLeft', {
 });
 export type RecoveryCodesLeft = z.infer<typeof RecoveryCodesLeftSchema>;
 
-const { create, get, post, remove } = routesRefusing(...reinforced);
+const { create, get, post, remove } = routesRefusing(reinforced);
 
 /** Second factors of the person: an authenticator app, passkeys. */
 export const factorsContract = {
@@ -44,17 +49,17 @@ export const factorsContract = {
     z.strictObject({ factorId: z.uuid(), uri: z.string(), secret: z.string() }),
   ),
   confirmTotp: post('/second-factors/totp/confirm', 'Adds the app')
-    .errors(refusing('NOT_FOUND', 'CODE_WRONG', 'TOO_MANY_ATTEMPTS'))
+    .errors({ NOT_FOUND, CODE_WRONG, TOO_MANY_ATTEMPTS })
     .input(z.strictObject({ factorId: z.uuid(), code: CodeFieldSchema }))
     .output(SessionStateSchema),
   passkeyQuestion: post(
     '/second-factors/passkey/question',
     'Begins adding a passkey',
   )
-    .errors(refusing('WAY_NOT_OPEN'))
+    .errors({ WAY_NOT_OPEN })
     .output(PasskeyQuestionSchema),
   addPasskey: create('/second-factors/passkey', 'Adds a passkey')
-    .errors(refusing('CODE_WRONG', 'CODE_VOID', 'WAY_NOT_OPEN'))
+    .errors({ CODE_WRONG, CODE_VOID, WAY_NOT_OPEN })
     .input(
       z.strictObject({
         name: FactorNameFieldSchema,
@@ -63,7 +68,7 @@ export const factorsContract = {
     )
     .output(SessionStateSchema),
   remove: remove('/second-factors/{factorId}', 'Removes a second factor')
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .input(z.strictObject({ factorId: z.uuid() }))
     .output(z.strictObject({ removed: z.boolean() })),
   recoveryCodes: get(
@@ -75,7 +80,7 @@ export const factorsContract = {
     'Makes new recovery codes',
     'Ten codes for a lost second factor, shown only in this answer. Earlier ones are void.',
   )
-    .errors(refusing('WAY_NOT_OPEN'))
+    .errors({ WAY_NOT_OPEN })
     .output(
       z.strictObject({
         codes: z.array(z.string()).describe('Ten letters and numbers each.'),

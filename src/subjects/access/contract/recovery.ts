@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  PROOF_OF_WORK_NEEDED,
+  TOO_MANY_ATTEMPTS,
+  UNAVAILABLE,
+} from '../../../base/api/contract/refusals.ts';
 import { routesRefusing } from '../../../base/api/contract/routes.ts';
 import {
   DniFieldSchema,
@@ -9,6 +14,7 @@ import {
 } from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { ActivationChangesSchema } from './activation.ts';
+import { CODE_VOID, CODE_WRONG, LINK_VOID } from './refusals.ts';
 import { LoginEmailFieldSchema, StaffSignedInSchema } from './sign-in.ts';
 import {
   ActivationCodeFieldSchema,
@@ -31,11 +37,11 @@ const NewPasswordSchema = z
   });
 const LinkTokenSchema = z.string().max(100).meta({ id: 'LinkToken' });
 
-const { create, post } = routesRefusing(
-  'INVALID_INPUT',
-  'TOO_MANY_ATTEMPTS',
-  'UNAVAILABLE',
-);
+const { create, post } = routesRefusing({
+  INVALID_INPUT,
+  TOO_MANY_ATTEMPTS,
+  UNAVAILABLE,
+});
 
 /** The requests of `/recordar`, and those of the links that it sends. */
 export const recoveryContract = {
@@ -44,7 +50,7 @@ export const recoveryContract = {
     'Asks for a link to set a password',
     'Sends it to the e-mail on file; it works once, within one hour.',
   )
-    .errors(refusing('PROOF_OF_WORK_NEEDED'))
+    .errors({ PROOF_OF_WORK_NEEDED })
     .input(
       z.discriminatedUnion('who', [
         z.strictObject({
@@ -65,7 +71,7 @@ export const recoveryContract = {
     "Asks for the patient's next appointments",
     "Sends them to the patient's own address.",
   )
-    .errors(refusing('PROOF_OF_WORK_NEEDED'))
+    .errors({ PROOF_OF_WORK_NEEDED })
     .input(
       z.strictObject({
         dni: DniFieldSchema,
@@ -78,7 +84,7 @@ export const recoveryContract = {
     'Tells what a link is for',
     'Changes nothing, however often it is called.',
   )
-    .errors(refusing('LINK_VOID'))
+    .errors({ LINK_VOID })
     .input(z.strictObject({ token: LinkTokenSchema }))
     .output(
       z.strictObject({
@@ -96,7 +102,7 @@ export const recoveryContract = {
     'Sets a password through a link',
     "Ends all sessions of the link's owner, and opens none.",
   )
-    .errors(refusing('LINK_VOID'))
+    .errors({ LINK_VOID })
     .input(
       z.strictObject({ token: LinkTokenSchema, password: NewPasswordSchema }),
     )
@@ -111,7 +117,7 @@ export const recoveryContract = {
     'Creates the first administrator',
     'Takes the link that the start printed, and signs the administrator in.',
   )
-    .errors(refusing('LINK_VOID'))
+    .errors({ LINK_VOID })
     .input(
       z.strictObject({
         token: LinkTokenSchema,
@@ -126,7 +132,7 @@ export const recoveryContract = {
     'Sets a password with an activation code',
     "The code from the counter also verifies the patient's identity.",
   )
-    .errors(refusing('CODE_WRONG', 'CODE_VOID', 'PROOF_OF_WORK_NEEDED'))
+    .errors({ CODE_WRONG, CODE_VOID, PROOF_OF_WORK_NEEDED })
     .input(
       z.strictObject({
         dni: DniFieldSchema,

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { NamedIdSchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  PROOF_OF_WORK_NEEDED,
+  TOO_MANY_ATTEMPTS,
+  UNAVAILABLE,
+} from '../../../base/api/contract/refusals.ts';
 import { get, routesRefusing } from '../../../base/api/contract/routes.ts';
 import { OpenedSessionSchema } from '../../../base/api/contract/session.ts';
 import {
@@ -9,6 +14,15 @@ import {
   ProofOfWorkFieldSchema,
 } from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import {
+  CREDENTIALS_INVALID,
+  DNI_NOT_FOUND,
+  DOCTOR_NOT_FOUND,
+  NOT_ADMITTED,
+  PASSWORD_BLOCKED,
+  USER_INACTIVE,
+  WRONG_PASSWORD,
+} from './refusals.ts';
 
 export const SystemRoleSchema = z
   .enum(['Doctor', 'Admin', 'Recepcionista'])
@@ -55,31 +69,29 @@ export const StaffSignedInSchema = named('StaffSignedIn', {
   session: OpenedSessionSchema,
 });
 
-const { post } = routesRefusing(
-  'INVALID_INPUT',
-  'TOO_MANY_ATTEMPTS',
-  'PROOF_OF_WORK_NEEDED',
-  'UNAVAILABLE',
-);
-const staffRefusals = refusing(
-  'CREDENTIALS_INVALID',
-  'USER_INACTIVE',
-  'PASSWORD_BLOCKED',
-);
+const { post } = routesRefusing({
+  INVALID_INPUT,
+  TOO_MANY_ATTEMPTS,
+  PROOF_OF_WORK_NEEDED,
+  UNAVAILABLE,
+});
+const staffRefusals = {
+  CREDENTIALS_INVALID,
+  USER_INACTIVE,
+  PASSWORD_BLOCKED,
+};
 
 const RoleSchema = z.enum(['patient', 'doctor', 'admin', 'reception']);
 
 /** Signing in, each kind of person by the specification's own order (§5, §7, §8). */
 export const signInContract = {
   patient: post('/sign-in/patient', 'Signs a patient in')
-    .errors(
-      refusing(
-        'DNI_NOT_FOUND',
-        'WRONG_PASSWORD',
-        'CREDENTIALS_INVALID',
-        'NOT_ADMITTED',
-      ),
-    )
+    .errors({
+      DNI_NOT_FOUND,
+      WRONG_PASSWORD,
+      CREDENTIALS_INVALID,
+      NOT_ADMITTED,
+    })
     .input(
       z.strictObject({
         dni: DniFieldSchema,
@@ -99,14 +111,12 @@ export const signInContract = {
     'Signs a doctor in',
     'The session is always remembered (specification §4).',
   )
-    .errors(
-      refusing(
-        'CREDENTIALS_INVALID',
-        'DOCTOR_NOT_FOUND',
-        'USER_INACTIVE',
-        'PASSWORD_BLOCKED',
-      ),
-    )
+    .errors({
+      CREDENTIALS_INVALID,
+      DOCTOR_NOT_FOUND,
+      USER_INACTIVE,
+      PASSWORD_BLOCKED,
+    })
     .input(
       z.strictObject({
         email: LoginEmailFieldSchema,
@@ -150,7 +160,7 @@ export const rpcContract = {
     '/rpc/verify_system_user_password',
     'Lists the user with this password and role, or none',
   )
-    .errors(refusing('PASSWORD_BLOCKED'))
+    .errors({ PASSWORD_BLOCKED })
     .input(
       z.strictObject({
         user_email: LoginEmailFieldSchema,

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { InstantSchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  NOT_SIGNED_IN,
+  PROOF_OF_WORK_NEEDED,
+  TOKEN_EXPIRED,
+  TOO_MANY_ATTEMPTS,
+  UNAVAILABLE,
+} from '../../../base/api/contract/refusals.ts';
 import { routesRefusing } from '../../../base/api/contract/routes.ts';
 import { SessionStateSchema } from '../../../base/api/contract/session.ts';
 import { CodeFieldSchema } from '../../../base/person/contract/code-field.ts';
@@ -10,6 +16,12 @@ import {
 } from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { ActivationChangesSchema } from './activation.ts';
+import {
+  CODE_VOID,
+  CODE_WRONG,
+  WAY_NOT_OPEN,
+  WRONG_PASSWORD,
+} from './refusals.ts';
 
 export const RecoveryCodeFieldSchema = z
   .string('Escriba el código de recuperación.')
@@ -100,12 +112,12 @@ export const StepUpWaysSchema = named(
 );
 export type StepUpWays = z.infer<typeof StepUpWaysSchema>;
 
-const { get, post } = routesRefusing(
-  'NOT_SIGNED_IN',
-  'TOKEN_EXPIRED',
-  'UNAVAILABLE',
-);
-const guessed = ['CODE_WRONG', 'CODE_VOID', 'TOO_MANY_ATTEMPTS'] as const;
+const { get, post } = routesRefusing({
+  NOT_SIGNED_IN,
+  TOKEN_EXPIRED,
+  UNAVAILABLE,
+});
+const guessed = { CODE_WRONG, CODE_VOID, TOO_MANY_ATTEMPTS };
 
 /** Raises a session in place. Each way answers with the resulting session. */
 export const stepUpContract = {
@@ -117,7 +129,7 @@ export const stepUpContract = {
     'Sends a code by e-mail',
     'Sends 6 digits, valid for 10 minutes, to the e-mail on file. The code before is void.',
   )
-    .errors(refusing('WAY_NOT_OPEN', 'TOO_MANY_ATTEMPTS'))
+    .errors({ WAY_NOT_OPEN, TOO_MANY_ATTEMPTS })
     .output(
       z.strictObject({
         sentTo: z.string(),
@@ -131,21 +143,19 @@ export const stepUpContract = {
       }),
     ),
   verifyCode: post('/step-up/code/verify', 'Raises the session with the code')
-    .errors(refusing(...guessed))
+    .errors(guessed)
     .input(z.strictObject({ code: CodeFieldSchema }))
     .output(SessionStateSchema),
   useActivationCode: post(
     '/step-up/activation',
     'Raises the session with an activation code',
   )
-    .errors(
-      refusing(
-        'WAY_NOT_OPEN',
-        'CODE_WRONG',
-        'CODE_VOID',
-        'PROOF_OF_WORK_NEEDED',
-      ),
-    )
+    .errors({
+      WAY_NOT_OPEN,
+      CODE_WRONG,
+      CODE_VOID,
+      PROOF_OF_WORK_NEEDED,
+    })
     .input(
       z.strictObject({
         code: ActivationCodeFieldSchema,
@@ -158,21 +168,21 @@ export const stepUpContract = {
     '/step-up/password',
     "Raises the session with the user's own password",
   )
-    .errors(refusing('WAY_NOT_OPEN', 'WRONG_PASSWORD', 'TOO_MANY_ATTEMPTS'))
+    .errors({ WAY_NOT_OPEN, WRONG_PASSWORD, TOO_MANY_ATTEMPTS })
     .input(z.strictObject({ password: PasswordFieldSchema }))
     .output(SessionStateSchema),
   useTotp: post('/step-up/totp', 'Raises the session with a code of the app')
-    .errors(refusing('WAY_NOT_OPEN', ...guessed))
+    .errors({ WAY_NOT_OPEN, ...guessed })
     .input(z.strictObject({ code: CodeFieldSchema }))
     .output(SessionStateSchema),
   passkeyQuestion: post(
     '/step-up/passkey/question',
     'Gets the question for a passkey',
   )
-    .errors(refusing('WAY_NOT_OPEN'))
+    .errors({ WAY_NOT_OPEN })
     .output(PasskeyQuestionSchema),
   usePasskey: post('/step-up/passkey', 'Raises the session with a passkey')
-    .errors(refusing('WAY_NOT_OPEN', ...guessed))
+    .errors({ WAY_NOT_OPEN, ...guessed })
     .input(z.strictObject({ answer: PasskeyAnswerSchema }))
     .output(SessionStateSchema),
   useRecoveryCode: post(
@@ -180,7 +190,7 @@ export const stepUpContract = {
     'Raises the session with a recovery code',
     'Replaces a lost second factor. Each code works once.',
   )
-    .errors(refusing('WAY_NOT_OPEN', 'CODE_WRONG', 'TOO_MANY_ATTEMPTS'))
+    .errors({ WAY_NOT_OPEN, CODE_WRONG, TOO_MANY_ATTEMPTS })
     .input(z.strictObject({ code: RecoveryCodeFieldSchema }))
     .output(SessionStateSchema),
 };

@@ -8,10 +8,11 @@ import {
   InstantSchema,
 } from '../../../base/api/contract/fields.ts';
 import { get, post } from '../../../base/api/contract/patient-routes.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import { NOT_FOUND } from '../../../base/api/contract/refusals.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { VisitSchema } from './booked-visit.ts';
 import { PreparationReadingSchema } from './checklist.ts';
+import { WRONG_STATUS } from './refusals.ts';
 
 const shownDoctor = DoctorRefSchema.nullable().describe(
   'Null below N2 in an unknown browser if a specialty of the professional is reserved: the name would reveal it.',
@@ -167,7 +168,7 @@ export const patientAppointmentsContract = {
     'Opens an own appointment',
     "Gives a link to see, confirm, change or cancel it. NEEDS_CODE: at N1 in an unknown browser only the appointment's code opens it. NOT_FOUND: another person's appointment.",
   )
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .input(z.strictObject({ appointmentId: z.uuid() }))
     .output(z.strictObject({ linkToken: z.string() })),
   limit: get(
@@ -175,7 +176,7 @@ export const patientAppointmentsContract = {
     'Shows the limit that one more appointment of a specialty would exceed',
     'Before a time is chosen. Below N2 in an unknown browser only the limit of all appointments is shown.',
   )
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .input(
       z.strictObject({
         specialtyId: z.uuid(),
@@ -194,7 +195,7 @@ export const patientAppointmentsContract = {
     'Shows the purpose of an own appointment',
     'Practice, preparation and price, with the rest of the visit.',
   )
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .input(z.strictObject({ appointmentId: z.uuid() }))
     .output(VisitSchema),
   confirm: post(
@@ -202,7 +203,7 @@ export const patientAppointmentsContract = {
     'Confirms attendance of an own appointment',
     "Repeatable. NOT_FOUND: another person's appointment.",
   )
-    .errors(refusing('NOT_FOUND', 'WRONG_STATUS'))
+    .errors({ NOT_FOUND, WRONG_STATUS })
     .input(z.strictObject({ appointmentId: z.uuid() }))
     .output(z.strictObject({ isConfirmed: z.boolean() })),
 };

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { InstantSchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  CHANGED_MEANWHILE,
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import { post } from '../../../base/api/contract/signed-in-routes.ts';
+import { WRONG_DAY } from '../../schedule/contract/refusals.ts';
 import { AdmissionNotedSchema } from './admission-fields.ts';
+import { WRONG_STATUS } from './refusals.ts';
 import { StaffAppointmentSchema } from './staff-appointments.ts';
 
 export const AdmissionSchema = AdmissionNotedSchema.extend({
@@ -18,15 +24,13 @@ export const receptionAdmissionsContract = {
     'Notes order and authorization of an appointment',
     "On the appointment's own day. `seenVersion` is the version that was read, 0 for none. WRONG_STATUS: the appointment is cancelled, or the patient did not come. Repeatable.",
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'WRONG_STATUS',
-        'WRONG_DAY',
-        'CHANGED_MEANWHILE',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      WRONG_STATUS,
+      WRONG_DAY,
+      CHANGED_MEANWHILE,
+    })
     .input(
       z.strictObject({
         appointmentId: z.uuid(),
@@ -40,15 +44,13 @@ export const receptionAdmissionsContract = {
     'Sets the payer of an appointment',
     "On the appointment's own day, unless cancelled or missed. CHANGED_MEANWHILE: the payer changed since it was read. Repeatable.",
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'WRONG_STATUS',
-        'WRONG_DAY',
-        'CHANGED_MEANWHILE',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      WRONG_STATUS,
+      WRONG_DAY,
+      CHANGED_MEANWHILE,
+    })
     .input(
       z.strictObject({
         appointmentId: z.uuid(),

@@ -6,8 +6,11 @@ import {
   InstantSchema,
   MinuteOfDaySchema,
 } from '../../../base/api/contract/fields.ts';
-import { OfferSchema } from '../../../base/api/contract/refusals.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import { OfferSchema } from '../../../base/api/contract/offers.ts';
+import {
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import { get } from '../../../base/api/contract/signed-in-routes.ts';
 import { insurerDates } from '../../../base/clinic/contract/insurer-period.ts';
 import { WaitLimitsSchema } from '../../../base/clinic/contract/wait-limits.ts';
@@ -149,7 +152,7 @@ export const receptionAgendaContract = {
     'A day of all doctors, with its appointments',
     'A day of all doctors side by side.',
   )
-    .errors(refusing('INVALID_INPUT'))
+    .errors({ INVALID_INPUT })
     .input(z.strictObject({ day: DaySchema }))
     .output(AgendaDaySchema),
   doctors: get(
@@ -162,7 +165,7 @@ export const receptionAgendaContract = {
     'The free times of a doctor over a few days',
     'The desk obeys sessions and taken times, not notice or horizon.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(
       z.strictObject({
         doctorId: z.uuid(),
@@ -181,7 +184,7 @@ export const receptionAgendaContract = {
     'How soon doctors attend',
     'For one specialty, one doctor or all who attend today, by name: the next free time, and how many wait.',
   )
-    .errors(refusing('INVALID_INPUT'))
+    .errors({ INVALID_INPUT })
     .input(
       z.strictObject({
         specialtyId: z.uuid().optional(),
@@ -194,7 +197,7 @@ export const receptionAgendaContract = {
     'Writes the WhatsApp of an appointment',
     'To be sent by hand; `url` is null if the patient has no phone.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(z.strictObject({ appointmentId: z.uuid() }))
     .output(z.strictObject({ url: z.url().nullable(), text: z.string() })),
 };

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { InstantSchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import {
   create,
   get,
@@ -49,7 +52,7 @@ export const appointmentLinesContract = {
     '/appointments/{appointmentId}/lines',
     'The lines between counter and doctor',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(appointment)
     .output(AppointmentLinesSchema),
   write: create(
@@ -57,7 +60,7 @@ export const appointmentLinesContract = {
     'Writes a line to the other side',
     'A line never changes. Needs an Idempotency-Key; writing marks the seen lines as read.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(
       appointment.extend({
         text: z
@@ -79,7 +82,7 @@ export const appointmentLinesContract = {
     '/appointments/{appointmentId}/lines/read',
     'Notes up to which line this side has read',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(
       appointment.extend({
         upTo: z.int32().min(1).max(APPOINTMENT_LINES_MOST),

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { InstantSchema } from '../../../base/api/contract/fields.ts';
 import { get, post, put } from '../../../base/api/contract/patient-routes.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  CHANGED_MEANWHILE,
+  INVALID_INPUT,
+  NOT_FOUND,
+  TOO_MANY_ATTEMPTS,
+} from '../../../base/api/contract/refusals.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import { WRONG_STATUS } from './refusals.ts';
 
 /** The state of the patient's reading of the preparation. */
 export const PreparationReadingSchema = z
@@ -68,13 +74,13 @@ export const ChecklistSchema = named(
 export type Checklist = z.infer<typeof ChecklistSchema>;
 
 const appointment = z.strictObject({ appointmentId: z.uuid() });
-const writing = refusing(
-  'NOT_FOUND',
-  'INVALID_INPUT',
-  'WRONG_STATUS',
-  'CHANGED_MEANWHILE',
-  'TOO_MANY_ATTEMPTS',
-);
+const writing = {
+  NOT_FOUND,
+  INVALID_INPUT,
+  WRONG_STATUS,
+  CHANGED_MEANWHILE,
+  TOO_MANY_ATTEMPTS,
+};
 
 /** The checklist before the visit, of the patient's own appointments and of those they act for. */
 export const patientChecklistContract = {
@@ -82,7 +88,7 @@ export const patientChecklistContract = {
     '/appointments/{appointmentId}/checklist',
     'Shows the things to bring to an appointment and to do before it',
   )
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .input(appointment)
     .output(ChecklistSchema),
   tick: put(

@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { shownPatient } from '../../../base/api/contract/family-fields.ts';
 import { InstantSchema } from '../../../base/api/contract/fields.ts';
 import { get, post } from '../../../base/api/contract/patient-routes.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { OPINION_MOST_LETTERS } from '../rules/visit-opinion.ts';
+import { OPINION_GIVEN, OPINION_TOO_LATE, WRONG_STATUS } from './refusals.ts';
 
 export const OpenQuestionSchema = named(
   'OpenQuestion',
@@ -30,15 +34,13 @@ export const patientOpinionsContract = {
     'Rates a visit',
     'Once. It is counted with others of the same professional and practice, without any name.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'WRONG_STATUS',
-        'OPINION_TOO_LATE',
-        'OPINION_GIVEN',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      WRONG_STATUS,
+      OPINION_TOO_LATE,
+      OPINION_GIVEN,
+    })
     .input(
       z.strictObject({
         appointmentId: z.uuid(),

@@ -4,7 +4,12 @@ import {
   MonthSchema,
   StartSchema,
 } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  PROOF_OF_WORK_NEEDED,
+  TOO_MANY_ATTEMPTS,
+  UNAVAILABLE,
+} from '../../../base/api/contract/refusals.ts';
 import { routesRefusing } from '../../../base/api/contract/routes.ts';
 import {
   DniFieldSchema,
@@ -12,6 +17,18 @@ import {
 } from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { DoctorDaySchema } from '../../schedule/contract/availability.ts';
+import {
+  SLOT_NOT_OFFERED,
+  SLOT_TAKEN,
+} from '../../schedule/contract/refusals.ts';
+import {
+  ACCESS_REFUSED,
+  CHANGE_TOO_LATE,
+  PATIENT_BUSY,
+  TOO_MANY_APPOINTMENTS,
+  UNDO_TOO_LATE,
+  WRONG_STATUS,
+} from './refusals.ts';
 
 export const AppointmentAccessSchema = z
   .discriminatedUnion('kind', [
@@ -86,13 +103,13 @@ export const ChangeMonthSchema = named(
 );
 export type ChangeMonth = z.infer<typeof ChangeMonthSchema>;
 
-const { post } = routesRefusing(
-  'INVALID_INPUT',
-  'ACCESS_REFUSED',
-  'PROOF_OF_WORK_NEEDED',
-  'TOO_MANY_ATTEMPTS',
-  'UNAVAILABLE',
-);
+const { post } = routesRefusing({
+  INVALID_INPUT,
+  ACCESS_REFUSED,
+  PROOF_OF_WORK_NEEDED,
+  TOO_MANY_ATTEMPTS,
+  UNAVAILABLE,
+});
 const appointment = z.strictObject({
   appointmentId: z.uuid(),
   access: AppointmentAccessSchema,
@@ -112,7 +129,7 @@ export const appointmentsContract = {
     'Cancels an appointment',
     'Repeatable: an appointment already cancelled by its patient is answered as it is.',
   )
-    .errors(refusing('WRONG_STATUS'))
+    .errors({ WRONG_STATUS })
     .input(appointment)
     .output(LinkedAppointmentSchema),
   confirm: post(
@@ -120,7 +137,7 @@ export const appointmentsContract = {
     'Confirms attendance',
     'The patient says that they will come. Repeatable.',
   )
-    .errors(refusing('WRONG_STATUS'))
+    .errors({ WRONG_STATUS })
     .input(appointment)
     .output(LinkedAppointmentSchema),
   changeMonth: post(
@@ -128,7 +145,7 @@ export const appointmentsContract = {
     'Shows the free times of a month for moving an appointment',
     'A POST, so that no secret is in an address.',
   )
-    .errors(refusing('WRONG_STATUS', 'CHANGE_TOO_LATE'))
+    .errors({ WRONG_STATUS, CHANGE_TOO_LATE })
     .input(appointment.extend({ month: MonthSchema }))
     .output(ChangeMonthSchema),
   move: post(
@@ -136,30 +153,26 @@ export const appointmentsContract = {
     'Moves an appointment',
     'The old time is freed only when the new one is taken; code and links stay. Repeatable.',
   )
-    .errors(
-      refusing(
-        'WRONG_STATUS',
-        'CHANGE_TOO_LATE',
-        'SLOT_TAKEN',
-        'SLOT_NOT_OFFERED',
-        'PATIENT_BUSY',
-      ),
-    )
+    .errors({
+      WRONG_STATUS,
+      CHANGE_TOO_LATE,
+      SLOT_TAKEN,
+      SLOT_NOT_OFFERED,
+      PATIENT_BUSY,
+    })
     .input(appointment.extend({ startsAt: StartSchema }))
     .output(LinkedAppointmentSchema),
   undoCancel: post(
     '/appointments/{appointmentId}/cancellation/undo',
     'Undoes a cancelling, within ten minutes and while the time is free',
   )
-    .errors(
-      refusing(
-        'WRONG_STATUS',
-        'UNDO_TOO_LATE',
-        'SLOT_TAKEN',
-        'PATIENT_BUSY',
-        'TOO_MANY_APPOINTMENTS',
-      ),
-    )
+    .errors({
+      WRONG_STATUS,
+      UNDO_TOO_LATE,
+      SLOT_TAKEN,
+      PATIENT_BUSY,
+      TOO_MANY_APPOINTMENTS,
+    })
     .input(appointment)
     .output(LinkedAppointmentSchema),
 };

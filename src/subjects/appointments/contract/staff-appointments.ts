@@ -4,15 +4,31 @@ import {
   InstantSchema,
   UndoSchema,
 } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  CHANGED_MEANWHILE,
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import { get, post } from '../../../base/api/contract/signed-in-routes.ts';
 import {
   FamilyNamesSchema,
   OtherDocumentSchema,
 } from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import {
+  SLOT_NOT_OFFERED,
+  SLOT_TAKEN,
+  WRONG_DAY,
+} from '../../schedule/contract/refusals.ts';
 import { ARRIVAL_LACKS } from '../rules/arrival-lacks.ts';
 import { PreparationReadingSchema } from './checklist.ts';
+import {
+  PATIENT_BUSY,
+  ROOM_IN_USE,
+  TOO_EARLY,
+  UNDO_TOO_LATE,
+  WRONG_STATUS,
+} from './refusals.ts';
 
 export const AppointmentStatusSchema = z
   .enum([
@@ -208,7 +224,7 @@ const appointment = z.strictObject({ appointmentId: z.uuid() });
 /** The life of an appointment, for the counter, and for a doctor, who reaches only their own appointments. */
 export const staffAppointmentsContract = {
   get: get('/appointments/{appointmentId}', 'Shows one appointment')
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(appointment)
     .output(StaffAppointmentSchema),
   change: post(
@@ -216,16 +232,14 @@ export const staffAppointmentsContract = {
     'Changes the state of an appointment',
     "One step in an appointment's life. Repeatable by the same user. WRONG_STATUS gives the present state; WRONG_DAY: arrival, start and absence belong to the appointment's own day; TOO_EARLY: no patient is absent before the appointment begins. A cancelling or an absence names the seen state: WRONG_STATUS if it is another one by now, as after an arrival. A cancelling also names the version (CHANGED_MEANWHILE: it was moved since, to another time) and the side that wanted it, which decides the patient's message and the late mark.",
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'WRONG_STATUS',
-        'WRONG_DAY',
-        'TOO_EARLY',
-        'CHANGED_MEANWHILE',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      WRONG_STATUS,
+      WRONG_DAY,
+      TOO_EARLY,
+      CHANGED_MEANWHILE,
+    })
     .input(
       appointment
         .extend({
@@ -277,17 +291,15 @@ export const staffAppointmentsContract = {
     'Undoes the last step',
     "Undoes the asker's last step within 60 seconds, while its time is free and attended; at the counter the arrival of a waiting patient (`arrivalStep`), until the end of the day.",
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'WRONG_STATUS',
-        'UNDO_TOO_LATE',
-        'SLOT_TAKEN',
-        'SLOT_NOT_OFFERED',
-        'PATIENT_BUSY',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      WRONG_STATUS,
+      UNDO_TOO_LATE,
+      SLOT_TAKEN,
+      SLOT_NOT_OFFERED,
+      PATIENT_BUSY,
+    })
     .input(appointment.extend({ transitionId: z.int().positive() }))
     .output(StaffAppointmentSchema),
   call: post(
@@ -295,15 +307,13 @@ export const staffAppointmentsContract = {
     'Calls a patient',
     'Calls a patient who waits today into the consulting room; each call has a number. Two at once are one call. ROOM_IN_USE asks first: `isShared` confirms.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'WRONG_STATUS',
-        'WRONG_DAY',
-        'ROOM_IN_USE',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      WRONG_STATUS,
+      WRONG_DAY,
+      ROOM_IN_USE,
+    })
     .input(
       appointment.extend({
         seenCalls: z
@@ -321,7 +331,7 @@ export const staffAppointmentsContract = {
     '/appointments/{appointmentId}/history',
     'Shows the history of an appointment',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(appointment)
     .output(z.array(AppointmentStepSchema)),
 };

@@ -4,7 +4,14 @@ import {
   NamedIdSchema,
   ToldLimitSchema,
 } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  ACTING_ENDED,
+  IDEMPOTENCY_MISMATCH,
+  INVALID_INPUT,
+  NOT_FOUND,
+  PROOF_OF_WORK_NEEDED,
+  TOO_MANY_ATTEMPTS,
+} from '../../../base/api/contract/refusals.ts';
 import {
   create,
   get,
@@ -20,9 +27,34 @@ import {
   ProofOfWorkFieldSchema,
 } from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import {
+  CODE_VOID,
+  CODE_WRONG,
+  CREDENTIALS_INVALID,
+  DNI_NOT_FOUND,
+  DNI_REGISTERED,
+  EMAIL_CODE_NEEDED,
+  NEWCOMER_REFUSED,
+  NEWCOMERS_BY_PHONE,
+  NOT_ADMITTED,
+  WRONG_PASSWORD,
+} from '../../access/contract/refusals.ts';
 import { BookedAppointmentSchema } from '../../appointments/contract/booked-appointment.ts';
 import { VisitSchema } from '../../appointments/contract/booked-visit.ts';
+import {
+  PATIENT_BUSY,
+  TOO_MANY_APPOINTMENTS,
+} from '../../appointments/contract/refusals.ts';
+import {
+  SLOT_NOT_OFFERED,
+  SLOT_TAKEN,
+} from '../../schedule/contract/refusals.ts';
 import { SlotSchema } from '../../schedule/contract/slot.ts';
+import {
+  HOLD_ALREADY_EXTENDED,
+  HOLD_EXPIRED,
+  PROOF_EXPIRED,
+} from './refusals.ts';
 
 export const HoldSchema = VisitSchema.extend({
   id: z.uuid(),
@@ -90,16 +122,14 @@ export const holdsContract = {
     'Holds a free time for five minutes; replaces this browser’s other hold',
     'After some holds of a browser or address each hold needs a solved puzzle. Too many holds push out older holds of the address; these can still be booked while the time is free.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'SLOT_TAKEN',
-        'SLOT_NOT_OFFERED',
-        'PROOF_OF_WORK_NEEDED',
-        'TOO_MANY_ATTEMPTS',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      SLOT_TAKEN,
+      SLOT_NOT_OFFERED,
+      PROOF_OF_WORK_NEEDED,
+      TOO_MANY_ATTEMPTS,
+    })
     .input(
       SlotSchema.extend({ proofOfWork: ProofOfWorkFieldSchema }).meta({
         id: 'TimeToHold',
@@ -113,7 +143,7 @@ export const holdsContract = {
     'Reads until when a time is held',
     'HOLD_EXPIRED also if another tab holds another time, or the counter gave this time.',
   )
-    .errors(refusing('INVALID_INPUT', 'HOLD_EXPIRED'))
+    .errors({ INVALID_INPUT, HOLD_EXPIRED })
     .input(holdId)
     .output(
       z.strictObject({
@@ -126,20 +156,18 @@ export const holdsContract = {
     '/holds/{holdId}/extension',
     'Extends a hold once, by five minutes',
   )
-    .errors(
-      refusing(
-        'INVALID_INPUT',
-        'HOLD_EXPIRED',
-        'HOLD_ALREADY_EXTENDED',
-        'TOO_MANY_ATTEMPTS',
-      ),
-    )
+    .errors({
+      INVALID_INPUT,
+      HOLD_EXPIRED,
+      HOLD_ALREADY_EXTENDED,
+      TOO_MANY_ATTEMPTS,
+    })
     .input(holdId)
     .output(
       z.strictObject({ heldUntil: InstantSchema, serverNow: InstantSchema }),
     ),
   release: remove('/holds/{holdId}', 'Releases the time. Repeatable')
-    .errors(refusing('INVALID_INPUT'))
+    .errors({ INVALID_INPUT })
     .input(holdId)
     .output(z.strictObject({ released: z.boolean() })),
   identify: post(
@@ -147,18 +175,16 @@ export const holdsContract = {
     'Identifies a patient for this booking, by DNI and password',
     "The specification's patient rule. It opens no session: the proof is for this hold alone, 15 minutes.",
   )
-    .errors(
-      refusing(
-        'INVALID_INPUT',
-        'HOLD_EXPIRED',
-        'DNI_NOT_FOUND',
-        'WRONG_PASSWORD',
-        'CREDENTIALS_INVALID',
-        'NOT_ADMITTED',
-        'PROOF_OF_WORK_NEEDED',
-        'TOO_MANY_ATTEMPTS',
-      ),
-    )
+    .errors({
+      INVALID_INPUT,
+      HOLD_EXPIRED,
+      DNI_NOT_FOUND,
+      WRONG_PASSWORD,
+      CREDENTIALS_INVALID,
+      NOT_ADMITTED,
+      PROOF_OF_WORK_NEEDED,
+      TOO_MANY_ATTEMPTS,
+    })
     .input(
       holdId.extend({
         dni: DniFieldSchema,
@@ -172,7 +198,7 @@ export const holdsContract = {
     'Tells a new person if their DNI is on file, before they type the rest',
     'It says as much as a failed sign-in with that DNI, and costs as much. If `isOnFile` is null, the booking says it at its end.',
   )
-    .errors(refusing('INVALID_INPUT', 'HOLD_EXPIRED'))
+    .errors({ INVALID_INPUT, HOLD_EXPIRED })
     .input(holdId.extend({ dni: DniFieldSchema }))
     .output(
       z.strictObject({
@@ -187,27 +213,25 @@ export const bookContract = {
     'Books an appointment',
     'Turns the hold into an appointment. After the hold ran out, takes the time if it is still free. Needs the header `Idempotency-Key` (a UUID): a repeated request gets the first answer.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'SLOT_TAKEN',
-        'SLOT_NOT_OFFERED',
-        'PATIENT_BUSY',
-        'TOO_MANY_APPOINTMENTS',
-        'DNI_REGISTERED',
-        'NEWCOMER_REFUSED',
-        'EMAIL_CODE_NEEDED',
-        'CODE_WRONG',
-        'CODE_VOID',
-        'NEWCOMERS_BY_PHONE',
-        'PROOF_EXPIRED',
-        'ACTING_ENDED',
-        'IDEMPOTENCY_MISMATCH',
-        'PROOF_OF_WORK_NEEDED',
-        'TOO_MANY_ATTEMPTS',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      SLOT_TAKEN,
+      SLOT_NOT_OFFERED,
+      PATIENT_BUSY,
+      TOO_MANY_APPOINTMENTS,
+      DNI_REGISTERED,
+      NEWCOMER_REFUSED,
+      EMAIL_CODE_NEEDED,
+      CODE_WRONG,
+      CODE_VOID,
+      NEWCOMERS_BY_PHONE,
+      PROOF_EXPIRED,
+      ACTING_ENDED,
+      IDEMPOTENCY_MISMATCH,
+      PROOF_OF_WORK_NEEDED,
+      TOO_MANY_ATTEMPTS,
+    })
     .input(
       SlotSchema.extend({
         holdId: z.uuid(),

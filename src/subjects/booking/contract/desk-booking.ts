@@ -4,7 +4,12 @@ import {
   StartSchema,
   UndoSchema,
 } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  CHANGED_MEANWHILE,
+  IDEMPOTENCY_MISMATCH,
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import { create, post } from '../../../base/api/contract/signed-in-routes.ts';
 import {
   BirthDateFieldSchema,
@@ -14,11 +19,27 @@ import {
   typedNameFields,
 } from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import { DNI_REGISTERED } from '../../access/contract/refusals.ts';
+import {
+  PATIENT_BUSY,
+  UNDO_TOO_LATE,
+  WRONG_STATUS,
+} from '../../appointments/contract/refusals.ts';
 import {
   MovableStatusSchema,
   StaffAppointmentSchema,
 } from '../../appointments/contract/staff-appointments.ts';
+import {
+  DOCUMENT_REGISTERED,
+  LOOKALIKES,
+} from '../../patients/contract/refusals.ts';
+import {
+  SLOT_NOT_OFFERED,
+  SLOT_TAKEN,
+  WRONG_DAY,
+} from '../../schedule/contract/refusals.ts';
 import { SlotSchema } from '../../schedule/contract/slot.ts';
+import { DAY_FULL, OVERBOOK_FULL } from './refusals.ts';
 
 const reason = (empty: string) =>
   z
@@ -82,16 +103,16 @@ export type DeskBooked = z.infer<typeof DeskBookedSchema>;
 const appointment = z.strictObject({ appointmentId: z.uuid() });
 
 /** The refusals of every way to give an appointment. */
-const giving = [
-  'NOT_FOUND',
-  'INVALID_INPUT',
-  'SLOT_NOT_OFFERED',
-  'PATIENT_BUSY',
-  'DNI_REGISTERED',
-  'DOCUMENT_REGISTERED',
-  'LOOKALIKES',
-  'IDEMPOTENCY_MISMATCH',
-] as const;
+const giving = {
+  NOT_FOUND,
+  INVALID_INPUT,
+  SLOT_NOT_OFFERED,
+  PATIENT_BUSY,
+  DNI_REGISTERED,
+  DOCUMENT_REGISTERED,
+  LOOKALIKES,
+  IDEMPOTENCY_MISMATCH,
+};
 
 export const receptionBookingContract = {
   book: create(
@@ -99,7 +120,7 @@ export const receptionBookingContract = {
     'Books at the counter',
     'Needs the header `Idempotency-Key` (a UUID): a repeated request gets the first answer.',
   )
-    .errors(refusing('SLOT_TAKEN', ...giving))
+    .errors({ SLOT_TAKEN, ...giving })
     .input(SlotSchema.extend({ booker: DeskBookerSchema }))
     .output(DeskBookedSchema),
   overbook: create(
@@ -107,7 +128,7 @@ export const receptionBookingContract = {
     'Gives an overbooked appointment',
     "It may share another appointment's time, within a session. It has a number; a half day has a limit. Needs the header `Idempotency-Key`.",
   )
-    .errors(refusing('OVERBOOK_FULL', ...giving))
+    .errors({ OVERBOOK_FULL, ...giving })
     .input(
       SlotSchema.extend({
         booker: DeskBookerSchema,
@@ -120,7 +141,7 @@ export const receptionBookingContract = {
     'Receives a patient without an appointment',
     'The patient gets the current time while half of it is left, else the next free time today, and is arrived with a ticket. DAY_FULL: only an overbooked appointment is left. Needs the header `Idempotency-Key`.',
   )
-    .errors(refusing('DAY_FULL', ...giving))
+    .errors({ DAY_FULL, ...giving })
     .input(
       SlotSchema.omit({ startsAt: true }).extend({ booker: DeskBookerSchema }),
     )
@@ -130,7 +151,7 @@ export const receptionBookingContract = {
     'Receives a patient without an appointment, with the first free doctor of a specialty',
     'As a walk-in, with the doctor of the specialty who attends first. Doctors who take the insurer come first. DAY_FULL: no doctor has a time left today. Needs the header `Idempotency-Key`.',
   )
-    .errors(refusing('DAY_FULL', ...giving))
+    .errors({ DAY_FULL, ...giving })
     .input(
       z.strictObject({
         specialtyId: z.uuid(),
@@ -145,18 +166,16 @@ export const receptionBookingContract = {
     'Moves an appointment',
     'To another time, or another doctor of the practice. The old time is freed only when the new time is taken. `seenVersion` and `seenStatus` are as the desk saw them: CHANGED_MEANWHILE or WRONG_STATUS if they changed. A waiting patient keeps arrival and ticket, and moves within the day (WRONG_DAY). Repeatable by the same user.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'WRONG_STATUS',
-        'WRONG_DAY',
-        'CHANGED_MEANWHILE',
-        'SLOT_TAKEN',
-        'SLOT_NOT_OFFERED',
-        'PATIENT_BUSY',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      WRONG_STATUS,
+      WRONG_DAY,
+      CHANGED_MEANWHILE,
+      SLOT_TAKEN,
+      SLOT_NOT_OFFERED,
+      PATIENT_BUSY,
+    })
     .input(
       appointment.extend({
         doctorId: z.uuid(),
@@ -179,19 +198,17 @@ export const receptionBookingContract = {
     'Undoes a move',
     'Within 60 seconds, by the user who moved it, while the old time is free. Repeatable.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'WRONG_STATUS',
-        'CHANGED_MEANWHILE',
-        'UNDO_TOO_LATE',
-        'SLOT_TAKEN',
-        'SLOT_NOT_OFFERED',
-        'OVERBOOK_FULL',
-        'PATIENT_BUSY',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      WRONG_STATUS,
+      CHANGED_MEANWHILE,
+      UNDO_TOO_LATE,
+      SLOT_TAKEN,
+      SLOT_NOT_OFFERED,
+      OVERBOOK_FULL,
+      PATIENT_BUSY,
+    })
     .input(appointment.extend({ transitionId: z.int().positive() }))
     .output(StaffAppointmentSchema),
 };

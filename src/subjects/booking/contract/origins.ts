@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { InstantSchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import { get, post } from '../../../base/api/contract/signed-in-routes.ts';
 import { FamilyNamesSchema } from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
@@ -80,7 +83,7 @@ export const staffOriginsContract = {
     }),
   ),
   get: get('/origins/{originId}', 'Reads the appointments of an origin')
-    .errors(refusing('INVALID_INPUT', 'NOT_FOUND'))
+    .errors({ INVALID_INPUT, NOT_FOUND })
     .input(z.strictObject({ originId }))
     .output(OriginDetailSchema),
   cancel: post(
@@ -88,7 +91,7 @@ export const staffOriginsContract = {
     'Cancels the appointments of an origin',
     'In one act: coming appointments of persons who are still unverified. No message is sent. Repeatable.',
   )
-    .errors(refusing('INVALID_INPUT', 'NOT_FOUND'))
+    .errors({ INVALID_INPUT, NOT_FOUND })
     .input(chosen)
     .output(
       z.strictObject({
@@ -105,7 +108,7 @@ export const staffOriginsContract = {
     'Keeps the appointments of an origin',
     'The staff reviewed them as real: they are no longer shown.',
   )
-    .errors(refusing('INVALID_INPUT', 'NOT_FOUND'))
+    .errors({ INVALID_INPUT, NOT_FOUND })
     .input(chosen)
     .output(
       z.strictObject({

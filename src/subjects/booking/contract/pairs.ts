@@ -5,11 +5,25 @@ import {
 } from '../../../base/api/contract/family-fields.ts';
 import { StartSchema } from '../../../base/api/contract/fields.ts';
 import { create } from '../../../base/api/contract/patient-routes.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  IDEMPOTENCY_MISMATCH,
+  INVALID_INPUT,
+  NOT_FOUND,
+  PROOF_OF_WORK_NEEDED,
+  TOO_MANY_ATTEMPTS,
+} from '../../../base/api/contract/refusals.ts';
 import { ProofOfWorkFieldSchema } from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { BookedAppointmentSchema } from '../../appointments/contract/booked-appointment.ts';
 import { VisitSchema } from '../../appointments/contract/booked-visit.ts';
+import {
+  PATIENT_BUSY,
+  TOO_MANY_APPOINTMENTS,
+} from '../../appointments/contract/refusals.ts';
+import {
+  SLOT_NOT_OFFERED,
+  SLOT_TAKEN,
+} from '../../schedule/contract/refusals.ts';
 import { HoldSchema, OwnInTheWaySchema } from './booking.ts';
 
 const PersonOfPairSchema = named('PersonOfPair', {
@@ -62,16 +76,14 @@ export const patientPairsContract = {
     'Holds two consecutive times for five minutes',
     'Replaces this browser’s other hold; too many holds push out older holds. Refused unless both times are free.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'SLOT_TAKEN',
-        'SLOT_NOT_OFFERED',
-        'PROOF_OF_WORK_NEEDED',
-        'TOO_MANY_ATTEMPTS',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      SLOT_TAKEN,
+      SLOT_NOT_OFFERED,
+      PROOF_OF_WORK_NEEDED,
+      TOO_MANY_ATTEMPTS,
+    })
     .input(
       PairSchema.extend({ proofOfWork: ProofOfWorkFieldSchema }).meta({
         id: 'PairToHold',
@@ -83,18 +95,16 @@ export const patientPairsContract = {
     'Books both times, or none',
     'Each is an appointment of its own, with its code, coverage and price. Needs the header `Idempotency-Key`.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'SLOT_TAKEN',
-        'SLOT_NOT_OFFERED',
-        'PATIENT_BUSY',
-        'TOO_MANY_APPOINTMENTS',
-        'TOO_MANY_ATTEMPTS',
-        'IDEMPOTENCY_MISMATCH',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      SLOT_TAKEN,
+      SLOT_NOT_OFFERED,
+      PATIENT_BUSY,
+      TOO_MANY_APPOINTMENTS,
+      TOO_MANY_ATTEMPTS,
+      IDEMPOTENCY_MISMATCH,
+    })
     .input(PairSchema.extend({ holdId: z.uuid() }).meta({ id: 'PairToBook' }))
     .output(
       z.strictObject({

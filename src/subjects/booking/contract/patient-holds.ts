@@ -5,10 +5,14 @@ import {
   payerFields,
 } from '../../../base/api/contract/family-fields.ts';
 import { post } from '../../../base/api/contract/patient-routes.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { VisitSchema } from '../../appointments/contract/booked-visit.ts';
 import { BookerIdentifiedSchema } from './booking.ts';
+import { HOLD_EXPIRED } from './refusals.ts';
 
 const personOfHold = z.strictObject({
   holdId: z.uuid(),
@@ -39,7 +43,7 @@ export const patientHoldsContract = {
     'Reads the payer and price of a held time for a patient',
     "Changes nothing. Without a payer: the hold's, or the coverage of the represented person.",
   )
-    .errors(refusing('HOLD_EXPIRED', 'NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ HOLD_EXPIRED, NOT_FOUND, INVALID_INPUT })
     .input(personOfHold)
     .output(HoldPayerSchema),
   prove: post(
@@ -47,7 +51,7 @@ export const patientHoldsContract = {
     'Proves the signed-in patient for a hold',
     'At N2 also for a represented person. It decides the payer.',
   )
-    .errors(refusing('HOLD_EXPIRED', 'NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ HOLD_EXPIRED, NOT_FOUND, INVALID_INPUT })
     .input(personOfHold)
     .output(HoldProvedSchema),
 };

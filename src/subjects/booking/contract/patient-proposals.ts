@@ -4,17 +4,26 @@ import {
   DoctorRefSchema,
   MonthSchema,
 } from '../../../base/api/contract/fields.ts';
+import { OfferSchema } from '../../../base/api/contract/offers.ts';
 import {
   create,
   get,
   post,
 } from '../../../base/api/contract/patient-routes.ts';
-import { OfferSchema } from '../../../base/api/contract/refusals.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  NOT_FOUND,
+  PROOF_OF_WORK_NEEDED,
+  TOO_MANY_ATTEMPTS,
+} from '../../../base/api/contract/refusals.ts';
 import { ProofOfWorkFieldSchema } from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { BookAgainSchema } from '../../appointments/contract/account.ts';
 import { DoctorMonthSchema } from '../../schedule/contract/availability.ts';
+import {
+  SLOT_NOT_OFFERED,
+  SLOT_TAKEN,
+} from '../../schedule/contract/refusals.ts';
 import { SlotSchema } from '../../schedule/contract/slot.ts';
 import { HoldSchema } from './booking.ts';
 
@@ -57,7 +66,7 @@ export const patientProposalsContract = {
     'Dismisses a proposed control',
     'It is no longer listed. Repeatable.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(proposal)
     .output(
       z.strictObject({
@@ -69,7 +78,7 @@ export const patientProposalsContract = {
     'Finds the free time nearest to the proposed day',
     'Up to thirty days before or after it, near the hour of the visit.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(proposal)
     .output(
       z.strictObject({
@@ -81,7 +90,7 @@ export const patientProposalsContract = {
     'Lists the free times of a month for a control',
     'As the web offers them, and beyond its horizon until the proposal lapses.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(proposal.extend({ month: MonthSchema }))
     .output(DoctorMonthSchema),
   hold: create(
@@ -89,16 +98,14 @@ export const patientProposalsContract = {
     'Holds a free time for a control for five minutes',
     'As `public.holds.create`, until the proposal lapses. It is booked like any hold.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'SLOT_TAKEN',
-        'SLOT_NOT_OFFERED',
-        'PROOF_OF_WORK_NEEDED',
-        'TOO_MANY_ATTEMPTS',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      SLOT_TAKEN,
+      SLOT_NOT_OFFERED,
+      PROOF_OF_WORK_NEEDED,
+      TOO_MANY_ATTEMPTS,
+    })
     .input(
       SlotSchema.omit({ doctorId: true, practiceId: true })
         .extend({ proposalId: z.uuid(), proofOfWork: ProofOfWorkFieldSchema })

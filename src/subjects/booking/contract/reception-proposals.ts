@@ -4,7 +4,10 @@ import {
   DoctorRefSchema,
   InstantSchema,
 } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import { get } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { StaffPatientSchema } from '../../appointments/contract/staff-appointments.ts';
@@ -46,7 +49,7 @@ export const receptionProposalsContract = {
     'Lists the proposed controls of a patient',
     'Those that can still be booked, the nearest day first.',
   )
-    .errors(refusing('INVALID_INPUT'))
+    .errors({ INVALID_INPUT })
     .input(z.strictObject({ patientId: z.uuid() }))
     .output(z.array(DeskProposalSchema)),
   toGive: get(
@@ -54,7 +57,7 @@ export const receptionProposalsContract = {
     'Reads the form data for a proposed control',
     'Holds nothing. NOT_FOUND: it was booked, ended or lapsed, or the professional no longer does it.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(z.strictObject({ proposalId: z.uuid() }))
     .output(ProposalToGiveSchema),
 };

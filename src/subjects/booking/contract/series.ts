@@ -4,16 +4,26 @@ import {
   payerFields,
 } from '../../../base/api/contract/family-fields.ts';
 import { DaySchema, InstantSchema } from '../../../base/api/contract/fields.ts';
+import { OfferSchema } from '../../../base/api/contract/offers.ts';
 import {
   create,
   get,
   post,
 } from '../../../base/api/contract/patient-routes.ts';
-import { OfferSchema } from '../../../base/api/contract/refusals.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  IDEMPOTENCY_MISMATCH,
+  INVALID_INPUT,
+  NOT_FOUND,
+  TOO_MANY_ATTEMPTS,
+} from '../../../base/api/contract/refusals.ts';
 import { MOST_SESSIONS } from '../../../base/clinic/rules/most-sessions.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import {
+  PATIENT_BUSY,
+  TOO_MANY_APPOINTMENTS,
+} from '../../appointments/contract/refusals.ts';
 import { NoSlotsReasonSchema } from '../../schedule/contract/availability.ts';
+import { SESSIONS_TAKEN } from './refusals.ts';
 
 const covered = {
   practiceId: z.uuid(),
@@ -137,7 +147,7 @@ export const patientSeriesContract = {
     'Searches the times of a series',
     'One on each of the first wanted days, at the hour that is free on most; a day without a time says why, with the nearest free times. Refused for a practice without series.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(SeriesWishSchema)
     .output(SeriesPlanSchema),
   book: create(
@@ -145,17 +155,15 @@ export const patientSeriesContract = {
     'Books the sessions of a series',
     'All or none: the refusal names the taken times, with the nearest free times. A series counts as one appointment in the limits of a patient.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'SESSIONS_TAKEN',
-        'PATIENT_BUSY',
-        'TOO_MANY_APPOINTMENTS',
-        'TOO_MANY_ATTEMPTS',
-        'IDEMPOTENCY_MISMATCH',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      SESSIONS_TAKEN,
+      PATIENT_BUSY,
+      TOO_MANY_APPOINTMENTS,
+      TOO_MANY_ATTEMPTS,
+      IDEMPOTENCY_MISMATCH,
+    })
     .input(SeriesToBookSchema)
     .output(BookedSeriesSchema),
   calendar: get(
@@ -163,7 +171,7 @@ export const patientSeriesContract = {
     'Gives a series as one calendar file',
     'iCalendar, without cancelled sessions.',
   )
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .input(ofSeries)
     .output(
       z.strictObject({
@@ -175,7 +183,7 @@ export const patientSeriesContract = {
     'Cancels the coming sessions of a series',
     'All booked sessions. Each cancellation can be undone. Repeatable.',
   )
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .input(ofSeries)
     .output(
       z.strictObject({

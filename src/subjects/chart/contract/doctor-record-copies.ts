@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { InstantSchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import { NOT_FOUND } from '../../../base/api/contract/refusals.ts';
 import { get, post } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { copyAskers, copyHandovers } from '../rules/copy-request.ts';
 import { CopyPatientSchema } from './fields-record-copies.ts';
 import { OrderedCopySchema } from './record.ts';
+import { COPY_NOT_TAKEN, COPY_REQUEST_CHANGED } from './refusals.ts';
 
 export const AskedCopySchema = named(
   'AskedCopy',
@@ -45,7 +46,7 @@ export const doctorRecordCopiesContract = {
     'Orders the file of a copy',
     'Answers with an address that gives the PDF once. It is noted as a reading, which the patient sees.',
   )
-    .errors(refusing('NOT_FOUND', 'COPY_REQUEST_CHANGED'))
+    .errors({ NOT_FOUND, COPY_REQUEST_CHANGED })
     .input(request)
     .output(OrderedCopySchema),
   prepare: post(
@@ -53,7 +54,7 @@ export const doctorRecordCopiesContract = {
     'Marks a copy as prepared',
     'The copy is printed or in a file, signed, and in an envelope at the counter. COPY_NOT_TAKEN: the doctor has not fetched the file. Repeatable.',
   )
-    .errors(refusing('NOT_FOUND', 'COPY_REQUEST_CHANGED', 'COPY_NOT_TAKEN'))
+    .errors({ NOT_FOUND, COPY_REQUEST_CHANGED, COPY_NOT_TAKEN })
     .input(request)
     .output(
       named('PreparedCopy', {

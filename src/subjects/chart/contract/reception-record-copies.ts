@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { InstantSchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  IDEMPOTENCY_MISMATCH,
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import {
   create,
   get,
@@ -16,6 +20,11 @@ import {
   copyWithdrawnFields,
 } from './copy-fields.ts';
 import { CopyPatientSchema } from './fields-record-copies.ts';
+import {
+  COPY_ALREADY_ASKED,
+  COPY_NOT_TAKEN,
+  COPY_REQUEST_CHANGED,
+} from './refusals.ts';
 
 export const CopyStepSchema = named(
   'CopyStep',
@@ -99,14 +108,12 @@ export const receptionRecordCopiesContract = {
     'Notes a request for a record copy',
     'It is due 48 hours later. COPY_ALREADY_ASKED: the same person has an open request. Needs the header `Idempotency-Key`.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'COPY_ALREADY_ASKED',
-        'IDEMPOTENCY_MISMATCH',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      COPY_ALREADY_ASKED,
+      IDEMPOTENCY_MISMATCH,
+    })
     .input(z.strictObject({ patientId: z.uuid(), ...copyAskedFields }))
     .output(CopyRequestSchema),
   deliver: post(
@@ -114,14 +121,12 @@ export const receptionRecordCopiesContract = {
     'Notes that a copy was handed over',
     'Downloaded: the patient fetched the file from their account, at most 48 hours before the request; else COPY_NOT_TAKEN. Repeatable.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'COPY_REQUEST_CHANGED',
-        'COPY_NOT_TAKEN',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      COPY_REQUEST_CHANGED,
+      COPY_NOT_TAKEN,
+    })
     .input(request.extend(copyDeliveredFields))
     .output(CopyRequestSchema),
   withdraw: post(
@@ -129,7 +134,7 @@ export const receptionRecordCopiesContract = {
     'Closes a request without a hand-over',
     'Needs a reason. Repeatable.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'COPY_REQUEST_CHANGED'))
+    .errors({ NOT_FOUND, INVALID_INPUT, COPY_REQUEST_CHANGED })
     .input(request.extend(copyWithdrawnFields))
     .output(CopyRequestSchema),
 };

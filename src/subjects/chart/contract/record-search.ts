@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { DaySchema, InstantSchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import { post } from '../../../base/api/contract/signed-in-routes.ts';
 import { OtherDocumentSchema } from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
@@ -88,7 +91,7 @@ export const doctorRecordSearchContract = {
     'Searches the text of records',
     'Searches one record, or all that the doctor may read now; newest first, 20 at a time. It ignores accents and case, and finds words in any form, the last one also by its beginning, and phrases in quotes, in visits, addenda and documents. Only its author finds reserved text. A POST: it notes a reading of each patient shown.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(
       z.strictObject({
         query: z

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { DaySchema, InstantSchema } from '../../../base/api/contract/fields.ts';
 import { get, post } from '../../../base/api/contract/patient-routes.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { RecordEntrySchema } from '../../record/contract/record-entries.ts';
 
@@ -86,7 +89,7 @@ export const patientRecordContract = {
     "Shows the patient's own record",
     'Twenty entries at a time.',
   )
-    .errors(refusing('INVALID_INPUT'))
+    .errors({ INVALID_INPUT })
     .input(
       z.strictObject({
         before: z.coerce
@@ -104,7 +107,7 @@ export const patientRecordContract = {
     "Orders a copy of the patient's own record",
     'Answers with an address that gives the file. It has every folio of the record now (Ley 26.529 art. 14); folios that are not for the patient have date, author and hash alone. It is noted as a reading. NOT_FOUND: no entry is signed yet.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(
       z.strictObject({
         format: z

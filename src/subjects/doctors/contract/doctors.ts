@@ -3,7 +3,12 @@ import {
   CentsSchema,
   CommunicationSchema,
 } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  CHANGED_MEANWHILE,
+  INVALID_INPUT,
+  NEEDS_SECOND_FACTOR,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import {
   create,
   get,
@@ -15,9 +20,14 @@ import {
   insurerDates,
 } from '../../../base/clinic/contract/insurer-period.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import {
+  OUTSIDE_SCHEDULE,
+  SCHEDULE_BUSY,
+} from '../../schedule/contract/refusals.ts';
 import { doctorAccessFields } from '../../staff/contract/account-access.ts';
 import { DoctorStateSchema } from '../../staff/contract/doctor-state.ts';
 import { InvitationSchema } from '../../staff/contract/invitation.ts';
+import { EMAIL_TAKEN } from '../../staff/contract/refusals.ts';
 import {
   DoctorDataSchema,
   DoctorOfferSchema,
@@ -26,6 +36,7 @@ import {
   OwnPolicySchema,
   OwnPracticeSchema,
 } from './doctor-fields.ts';
+import { APPOINTMENTS_STAND, LICENSE_TAKEN } from './refusals.ts';
 
 export const DoctorLackSchema = z
   .enum(['license', 'practices', 'hours', 'sign_in'])
@@ -128,7 +139,7 @@ export const adminDoctorsContract = {
     z.array(ListedDoctorSchema),
   ),
   get: get('/doctors/{doctorId}', 'Shows one professional as set up')
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(doctor)
     .output(AdminDoctorSchema),
   options: get(
@@ -140,14 +151,12 @@ export const adminDoctorsContract = {
     'Adds a professional',
     'Not bookable until enabled. With `invites` the link that sets the password goes out.',
   )
-    .errors(
-      refusing(
-        'INVALID_INPUT',
-        'EMAIL_TAKEN',
-        'LICENSE_TAKEN',
-        'NEEDS_SECOND_FACTOR',
-      ),
-    )
+    .errors({
+      INVALID_INPUT,
+      EMAIL_TAKEN,
+      LICENSE_TAKEN,
+      NEEDS_SECOND_FACTOR,
+    })
     .input(NewDoctorSchema)
     .output(
       z.strictObject({
@@ -160,14 +169,12 @@ export const adminDoctorsContract = {
     'Sends the link that sets the password',
     'Earlier links end.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'CHANGED_MEANWHILE',
-        'NEEDS_SECOND_FACTOR',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      CHANGED_MEANWHILE,
+      NEEDS_SECOND_FACTOR,
+    })
     .input(doctor)
     .output(InvitationSchema),
   changeAccess: put(
@@ -175,7 +182,7 @@ export const adminDoctorsContract = {
     'Takes a professional’s access away, or gives it back',
     'At once: sessions, streams and links end. Agenda and appointments stay.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'NEEDS_SECOND_FACTOR'))
+    .errors({ NOT_FOUND, INVALID_INPUT, NEEDS_SECOND_FACTOR })
     .input(doctor.extend({ isSuspended: doctorAccessFields.isSuspended }))
     .output(AdminDoctorSchema),
   endSessions: post(
@@ -183,7 +190,7 @@ export const adminDoctorsContract = {
     'Ends the sessions of a professional',
     'They may sign in again.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'NEEDS_SECOND_FACTOR'))
+    .errors({ NOT_FOUND, INVALID_INPUT, NEEDS_SECOND_FACTOR })
     .input(doctor)
     .output(z.strictObject({ ended: z.int32() })),
   saveData: put(
@@ -191,16 +198,14 @@ export const adminDoctorsContract = {
     'Saves the data of a professional',
     'A changed e-mail ends their sessions and the links sent to the old one.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'EMAIL_TAKEN',
-        'LICENSE_TAKEN',
-        'CHANGED_MEANWHILE',
-        'NEEDS_SECOND_FACTOR',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      EMAIL_TAKEN,
+      LICENSE_TAKEN,
+      CHANGED_MEANWHILE,
+      NEEDS_SECOND_FACTOR,
+    })
     .input(seen.extend(DoctorDataSchema.shape))
     .output(AdminDoctorSchema),
   saveOffer: put(
@@ -208,16 +213,14 @@ export const adminDoctorsContract = {
     'Saves the offer of a professional',
     'A practice with appointments to come is not taken away: OUTSIDE_SCHEDULE lists them.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'OUTSIDE_SCHEDULE',
-        'SCHEDULE_BUSY',
-        'CHANGED_MEANWHILE',
-        'APPOINTMENTS_STAND',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      OUTSIDE_SCHEDULE,
+      SCHEDULE_BUSY,
+      CHANGED_MEANWHILE,
+      APPOINTMENTS_STAND,
+    })
     .input(seen.extend({ ...DoctorOfferSchema.shape, confirmation }))
     .output(AdminDoctorSchema),
   changeState: put(
@@ -225,15 +228,13 @@ export const adminDoctorsContract = {
     'Sets the state of a professional',
     'OUTSIDE_SCHEDULE lists appointments to come, which keep them attending. Retiring ends the hours.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'OUTSIDE_SCHEDULE',
-        'SCHEDULE_BUSY',
-        'CHANGED_MEANWHILE',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      OUTSIDE_SCHEDULE,
+      SCHEDULE_BUSY,
+      CHANGED_MEANWHILE,
+    })
     .input(seen.extend({ state: DoctorStateSchema }))
     .output(AdminDoctorSchema),
 };

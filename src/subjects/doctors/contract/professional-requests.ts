@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { NamedIdSchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  TOO_MANY_ATTEMPTS,
+} from '../../../base/api/contract/refusals.ts';
 import { get, post } from '../../../base/api/contract/routes.ts';
 import {
   EmailFieldSchema,
@@ -37,7 +40,7 @@ export const professionalRequestsContract = {
     "Asks for a professional's account",
     'The answer never reveals an existing account or an earlier request.',
   )
-    .errors(refusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
+    .errors({ INVALID_INPUT, TOO_MANY_ATTEMPTS })
     .input(
       z.strictObject({
         fullName: PersonNameFieldSchema,

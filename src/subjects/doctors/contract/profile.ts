@@ -3,7 +3,11 @@ import {
   CommunicationSchema,
   DaySchema,
 } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  CHANGED_MEANWHILE,
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import {
   create,
   get,
@@ -57,14 +61,14 @@ const SignatureImageSchema = named('SignatureImage', {
 
 export const doctorProfileContract = {
   get: get('/profile', "Shows the doctor's own data")
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .output(OwnProfileSchema),
   saveBiography: put(
     '/profile/biography',
     'Saves the text that patients read of the doctor',
     'CHANGED_MEANWHILE: the text changed since it was read. Repeatable.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE'))
+    .errors({ NOT_FOUND, INVALID_INPUT, CHANGED_MEANWHILE })
     .input(
       z.strictObject({
         biography: z
@@ -81,7 +85,7 @@ export const doctorProfileContract = {
     "Sets the doctor's photo",
     'A JPEG, PNG or WebP by its content, with any name.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(
       z.strictObject({
         photo: z
@@ -97,14 +101,14 @@ export const doctorProfileContract = {
     '/profile/photo',
     "Removes the doctor's photo; repeatable",
   )
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .output(z.strictObject({ removed: z.boolean() })),
   saveProfession: put(
     '/profile/profession',
     "Saves the doctor's profession",
     'Documents print it from now on; null removes it. Repeatable.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(
       z.strictObject({
         profession: z
@@ -121,14 +125,14 @@ export const doctorProfileContract = {
     "Shows the image of the doctor's signature",
     'Only to the doctor: other users see it only inside a document.',
   )
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .output(SignatureImageSchema),
   saveSignature: put(
     '/profile/signature',
     "Sets the image of the doctor's signature",
     'A PNG or JPEG by its content; drawn anew as a PNG, and printed on the documents issued from now on.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(
       z.strictObject({
         image: z
@@ -145,13 +149,13 @@ export const doctorProfileContract = {
     "Removes the image of the doctor's signature; repeatable",
     'Issued documents keep it.',
   )
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .output(z.strictObject({ removed: z.boolean() })),
   saveEveningList: put(
     '/profile/evening-list',
     "Turns tomorrow's list by e-mail on or off; repeatable",
   )
-    .errors(refusing('INVALID_INPUT'))
+    .errors({ INVALID_INPUT })
     .input(z.strictObject({ isWanted: z.boolean() }))
     .output(z.strictObject({ wantsEveningList: z.boolean() })),
   createCalendarFeed: create(
@@ -159,7 +163,7 @@ export const doctorProfileContract = {
     'Makes the address of a private calendar',
     'A calendar to subscribe to, under a secret address that is shown once; the earlier one ends.',
   )
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .output(z.strictObject({ path: z.string() })),
   endCalendarFeed: remove(
     '/profile/calendar',

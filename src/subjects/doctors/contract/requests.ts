@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { InstantSchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  NEEDS_SECOND_FACTOR,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import {
   create,
   get,
@@ -8,6 +11,8 @@ import {
 } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { InvitationSchema } from '../../staff/contract/invitation.ts';
+import { EMAIL_TAKEN } from '../../staff/contract/refusals.ts';
+import { LICENSE_TAKEN } from './refusals.ts';
 
 export const ProfessionalRequestSchema = named('ProfessionalRequest', {
   id: z.uuid(),
@@ -31,20 +36,18 @@ export const adminRequestsContract = {
     'Accepts a request',
     'Makes the professional and their account, disabled for booking, and sends the link that sets the password.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'EMAIL_TAKEN',
-        'LICENSE_TAKEN',
-        'NEEDS_SECOND_FACTOR',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      EMAIL_TAKEN,
+      LICENSE_TAKEN,
+      NEEDS_SECOND_FACTOR,
+    })
     .input(request)
     .output(
       z.strictObject({ doctorId: z.uuid(), invitation: InvitationSchema }),
     ),
   refuse: post('/requests/{requestId}/refuse', 'Refuses a request')
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .input(request)
     .output(z.strictObject({ refused: z.boolean() })),
 };

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { NamedIdSchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  IDEMPOTENCY_MISMATCH,
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import { create, post } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import { WRONG_STATUS } from '../../appointments/contract/refusals.ts';
 import { CurrentBackgroundSchema } from '../../record/contract/record-entries.ts';
 import { RecordPatientSchema } from '../../record/contract/record-patient.ts';
 import {
@@ -17,6 +22,12 @@ import {
   issuing,
   PdfSchema,
 } from './record-documents.ts';
+import {
+  ALLERGY,
+  ALREADY_ANNULLED,
+  CANNOT_RENEW,
+  LICENSE_MISSING,
+} from './refusals.ts';
 
 export const DocumentPreparationSchema = named(
   'DocumentPreparation',
@@ -83,7 +94,7 @@ export const doctorDocumentsContract = {
     'Gives the data of doctor and patient for a document',
     "It has the patient's allergies and usual medicines. A POST, because it notes the reading.",
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(z.strictObject({ patientId: z.uuid() }))
     .output(DocumentPreparationSchema),
   list: post(
@@ -91,7 +102,7 @@ export const doctorDocumentsContract = {
     "Lists a patient's documents",
     'The documents of all doctors, 20 at a time. A POST, because it notes the reading.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(
       z.strictObject({
         patientId: z.uuid(),
@@ -114,16 +125,14 @@ export const doctorDocumentsContract = {
     'Issues a document',
     'The doctor signs it electronically as a permanent folio of a record that they may read now. ALLERGY: a medicine matches an allergy on file, and `allergiesSeen` does not name them. LICENSE_MISSING: the doctor has no licence in force. WRONG_STATUS: the visit has not begun. Needs the header `Idempotency-Key` (a UUID): a repeated request gets the first answer.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'WRONG_STATUS',
-        'LICENSE_MISSING',
-        'ALLERGY',
-        'IDEMPOTENCY_MISMATCH',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      WRONG_STATUS,
+      LICENSE_MISSING,
+      ALLERGY,
+      IDEMPOTENCY_MISMATCH,
+    })
     .input(
       z.strictObject({
         patientId: z.uuid(),
@@ -138,17 +147,15 @@ export const doctorDocumentsContract = {
     'Renews a prescription or an order',
     'The new one has the same content and the present data of doctor and patient; the allergies are checked anew. CANNOT_RENEW: it was annulled, or is a certificate. Needs the header `Idempotency-Key` (a UUID): a repeated request gets the first answer.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'WRONG_STATUS',
-        'LICENSE_MISSING',
-        'ALLERGY',
-        'CANNOT_RENEW',
-        'IDEMPOTENCY_MISMATCH',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      WRONG_STATUS,
+      LICENSE_MISSING,
+      ALLERGY,
+      CANNOT_RENEW,
+      IDEMPOTENCY_MISMATCH,
+    })
     .input(document.extend({ specialtyId, ...issuing }))
     .output(ClinicalDocumentSchema),
   annul: post(
@@ -156,7 +163,7 @@ export const doctorDocumentsContract = {
     'Annuls a document',
     'Any doctor who may read the record now adds a folio that points to the document; the patient reads the reason. The same reason again gets the same annulment. ALREADY_ANNULLED: it has another reason; the answer has the document.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'ALREADY_ANNULLED'))
+    .errors({ NOT_FOUND, INVALID_INPUT, ALREADY_ANNULLED })
     .input(
       document.extend({
         reason: z
@@ -178,7 +185,7 @@ export const doctorDocumentsContract = {
     'Makes the PDF of a document',
     'To print or to send. A POST, because it notes the reading.',
   )
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .input(document)
     .output(PdfSchema),
 };

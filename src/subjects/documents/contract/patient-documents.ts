@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { get } from '../../../base/api/contract/patient-routes.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import {
   DocumentKindSchema,
@@ -42,7 +45,7 @@ export const patientDocumentsContract = {
     "Lists the patient's own prescriptions, orders and certificates",
     'Twenty at a time. NEEDS_CODE: the patient signed in with a DNI alone.',
   )
-    .errors(refusing('INVALID_INPUT'))
+    .errors({ INVALID_INPUT })
     .input(
       z.strictObject({
         kind: DocumentKindSchema.optional().describe('Only this kind.'),
@@ -65,7 +68,7 @@ export const patientDocumentsContract = {
     '/documents/{documentId}/pdf',
     'Makes the PDF of the patient’s own document',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(z.strictObject({ documentId: z.uuid() }))
     .output(PdfSchema),
 };

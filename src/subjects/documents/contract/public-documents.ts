@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { DaySchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  TOO_MANY_ATTEMPTS,
+} from '../../../base/api/contract/refusals.ts';
 import { post } from '../../../base/api/contract/routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import {
@@ -42,7 +45,7 @@ export const documentsContract = {
     'Checks that a document is genuine and in force',
     "Needs the code in the document's QR (`/?documento=…`). The answer has neither patient nor content. A text that is no code gets the answer for an unknown code. A POST, so that no address of the API has the code; changes nothing.",
   )
-    .errors(refusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
+    .errors({ INVALID_INPUT, TOO_MANY_ATTEMPTS })
     .input(
       z.strictObject({
         code: z

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  CHANGED_MEANWHILE,
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import {
   create,
   get,
@@ -33,7 +37,7 @@ export const SetUpQuestionnaireSchema = named('SetUpQuestionnaire', {
 });
 export type SetUpQuestionnaire = z.infer<typeof SetUpQuestionnaireSchema>;
 
-const saving = refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE');
+const saving = { NOT_FOUND, INVALID_INPUT, CHANGED_MEANWHILE };
 const all = z.array(SetUpQuestionnaireSchema);
 
 /** The clinic's forms. Nothing is deleted. Every act returns all forms after it, and no patient's answer. */

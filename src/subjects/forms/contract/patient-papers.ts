@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { get, remove } from '../../../base/api/contract/patient-routes.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import { appointmentOfPapers, onePaper, PaperSchema } from './fields-papers.ts';
+import { PAPER_RECEIVED } from './refusals.ts';
 
 export const patientPapersContract = {
   list: get(
     '/appointments/{appointmentId}/papers',
     'Lists the papers sent before an appointment',
   )
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .input(appointmentOfPapers)
     .output(z.array(PaperSchema)),
   takeBack: remove(
@@ -16,7 +20,7 @@ export const patientPapersContract = {
     'Takes back a file that the counter has not received',
     'Repeatable. PAPER_RECEIVED: the counter has it.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'PAPER_RECEIVED'))
+    .errors({ NOT_FOUND, INVALID_INPUT, PAPER_RECEIVED })
     .input(onePaper)
     .output(
       z.strictObject({

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { get, put } from '../../../base/api/contract/patient-routes.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  CHANGED_MEANWHILE,
+  INVALID_INPUT,
+  NOT_FOUND,
+  TOO_MANY_ATTEMPTS,
+} from '../../../base/api/contract/refusals.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import { WRONG_STATUS } from '../../appointments/contract/refusals.ts';
 import { ITEMS_MAX } from '../rules/questionnaire.ts';
 import {
   AnsweredSchema,
@@ -10,6 +16,7 @@ import {
   QuestionnaireItemSchema,
   ReaderScopeSchema,
 } from './fields.ts';
+import { QUESTIONNAIRE_ANSWERED } from './refusals.ts';
 
 export const OwnQuestionnaireSchema = named(
   'OwnQuestionnaire',
@@ -50,7 +57,7 @@ export const patientQuestionnairesContract = {
     '/appointments/{appointmentId}/questionnaires',
     'Lists the forms of an appointment',
   )
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .input(appointmentOfQuestionnaires)
     .output(z.array(OwnQuestionnaireSchema)),
   answer: put(
@@ -58,16 +65,14 @@ export const patientQuestionnairesContract = {
     'Answers a form, once',
     'The same answers again get the first result. QUESTIONNAIRE_ANSWERED: there are other answers. CHANGED_MEANWHILE: there is another version. INVALID_INPUT names `answers.{linkId}`.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'WRONG_STATUS',
-        'CHANGED_MEANWHILE',
-        'QUESTIONNAIRE_ANSWERED',
-        'TOO_MANY_ATTEMPTS',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      WRONG_STATUS,
+      CHANGED_MEANWHILE,
+      QUESTIONNAIRE_ANSWERED,
+      TOO_MANY_ATTEMPTS,
+    })
     .input(
       appointmentOfQuestionnaires.extend({
         questionnaireId: z.uuid(),

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import { get, post } from '../../../base/api/contract/signed-in-routes.ts';
 import { appointmentOfPapers, onePaper, PaperSchema } from './fields-papers.ts';
 
@@ -8,7 +11,7 @@ export const receptionPapersContract = {
     '/appointments/{appointmentId}/papers',
     "Lists the patient's papers before an appointment",
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(appointmentOfPapers)
     .output(z.array(PaperSchema)),
   receive: post(
@@ -16,7 +19,7 @@ export const receptionPapersContract = {
     'Marks a paper as received',
     'Repeatable. Afterwards the patient cannot take it back. NOT_FOUND: they took it back.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(onePaper)
     .output(PaperSchema),
 };

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import { get, post } from '../../../base/api/contract/signed-in-routes.ts';
 import {
   appointmentOfQuestionnaires,
@@ -14,7 +17,7 @@ export const receptionQuestionnairesContract = {
     'Lists the forms of an appointment',
     'It tells only that a form for professionals was answered.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(appointmentOfQuestionnaires)
     .output(all),
 };
@@ -25,7 +28,7 @@ export const doctorQuestionnairesContract = {
     "Reads the patient's answers before a visit",
     'A POST, because it notes the reading.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(appointmentOfQuestionnaires)
     .output(all),
 };

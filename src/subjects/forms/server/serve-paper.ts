@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { RefusalCode } from '../../../base/api/contract/refusals.ts';
+import type { RefusalCode } from '../../../base/api/contract/refusal.ts';
 import { admit } from '../../../base/doors/admit.ts';
 import { atLevel, type RequestContext } from '../../../base/doors/guard.ts';
 import type { Outcome } from '../../../base/kernel/refusal.ts';

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { InstantSchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  CHANGED_MEANWHILE,
+  INVALID_INPUT,
+} from '../../../base/api/contract/refusals.ts';
 import { get, post, put } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import {
@@ -38,7 +41,7 @@ export const TemplatePreviewSchema = named('TemplatePreview', {
 
 export const adminMessagesContract = {
   list: get('/messages', 'Lists messages, newest first, 50 at a time')
-    .errors(refusing('INVALID_INPUT'))
+    .errors({ INVALID_INPUT })
     .input(messageFilters)
     .output(MessageListSchema),
   ...messageActs,
@@ -51,7 +54,7 @@ export const adminMessagesContract = {
     'Changes the words of a message',
     '`seenAt` is the `savedAt` that was read. Saving our own words returns to the default.',
   )
-    .errors(refusing('INVALID_INPUT', 'CHANGED_MEANWHILE'))
+    .errors({ INVALID_INPUT, CHANGED_MEANWHILE })
     .input(TemplateDraftSchema.extend({ seenAt: InstantSchema.nullable() }))
     .output(TemplateSchema),
   previewTemplate: post(
@@ -59,7 +62,7 @@ export const adminMessagesContract = {
     'Previews the words of a message',
     'Shows the message for an invented person and appointment. Keeps and sends nothing.',
   )
-    .errors(refusing('INVALID_INPUT'))
+    .errors({ INVALID_INPUT })
     .input(TemplateDraftSchema)
     .output(TemplatePreviewSchema),
 };

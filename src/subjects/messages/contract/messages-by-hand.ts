@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { InstantSchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import { INVALID_INPUT } from '../../../base/api/contract/refusals.ts';
 import { get, post } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import { UNDO_TOO_LATE } from '../../appointments/contract/refusals.ts';
 import { UNREACHED_WHYS } from '../../outbox/rules/unreached.ts';
 import { ToldSchema } from './reception-messages.ts';
+import { MESSAGE_ELSEWHERE } from './refusals.ts';
 
 /** Counting stops here: 100 stands for 100 or more. */
 export const MOST_COUNTED = 100;
@@ -112,7 +114,7 @@ export const messagesByHandContract = {
     'Notes the result of a message by hand',
     'Answers with the next one. Repeatable. MESSAGE_ELSEWHERE: another desk has it, or it is no longer to be told.',
   )
-    .errors(refusing('INVALID_INPUT', 'MESSAGE_ELSEWHERE'))
+    .errors({ INVALID_INPUT, MESSAGE_ELSEWHERE })
     .input(message.extend({ step: HandStepSchema.describe('The step taken.') }))
     .output(HandTurnSchema),
   undo: post(
@@ -120,7 +122,7 @@ export const messagesByHandContract = {
     'Takes back the last step of a message',
     'Within 60 seconds, by the desk that took it. The message returns to this desk. Repeatable.',
   )
-    .errors(refusing('INVALID_INPUT', 'MESSAGE_ELSEWHERE', 'UNDO_TOO_LATE'))
+    .errors({ INVALID_INPUT, MESSAGE_ELSEWHERE, UNDO_TOO_LATE })
     .input(
       message.extend({
         stepId: z.int().positive().describe('The `stepId` of the `undo`.'),

@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { InstantSchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  NEEDS_CODE,
+  NOT_FOUND,
+  NOT_SIGNED_IN,
+  TOKEN_EXPIRED,
+  UNAVAILABLE,
+} from '../../../base/api/contract/refusals.ts';
 import { routesRefusing } from '../../../base/api/contract/routes.ts';
 import { FamilyNamesSchema } from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { MESSAGE_KINDS } from '../../outbox/rules/message-kinds.ts';
 import { UNREACHED_WHYS } from '../../outbox/rules/unreached.ts';
+import { CANNOT_RESEND } from './refusals.ts';
 
 export const MessageStatusSchema = z
   .enum([
@@ -90,11 +98,11 @@ export const messageFilters = z.strictObject({
   before: z.coerce.number().int().positive().optional(),
 });
 
-const { get, post } = routesRefusing(
-  'NOT_SIGNED_IN',
-  'INVALID_INPUT',
-  'UNAVAILABLE',
-);
+const { get, post } = routesRefusing({
+  NOT_SIGNED_IN,
+  INVALID_INPUT,
+  UNAVAILABLE,
+});
 
 const id = z.strictObject({ messageId: z.coerce.number().int().positive() });
 
@@ -105,7 +113,7 @@ export const messageActs = {
     'Opens a message by hand',
     'The user sends it in WhatsApp; it is noted as opened, not as sent. Repeatable.',
   )
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .input(id)
     .output(z.strictObject({ whatsappUrl: z.url() })),
   resend: post(
@@ -113,9 +121,7 @@ export const messageActs = {
     'Sends a message again',
     "Sends it once more, at once, by the person's present way. A repeated request sends it once.",
   )
-    .errors(
-      refusing('NOT_FOUND', 'CANNOT_RESEND', 'TOKEN_EXPIRED', 'NEEDS_CODE'),
-    )
+    .errors({ NOT_FOUND, CANNOT_RESEND, TOKEN_EXPIRED, NEEDS_CODE })
     .input(id)
     .output(
       z.strictObject({

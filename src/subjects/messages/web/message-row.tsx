@@ -1,7 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cannotResendSentences } from '../../../base/api/contract/refusal-sentences.ts';
-import type { CannotResendReason } from '../../../base/api/contract/refusals.ts';
 import { api } from '../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../base/api/web/client/problem-of.ts';
 import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
@@ -16,6 +14,10 @@ import { Problem } from '../../../base/ui/problem/problem.tsx';
 import { Row } from '../../../base/ui/rows/rows.tsx';
 import { confirmDone } from '../../../base/ui/toast/confirmations.ts';
 import type { Told } from '../contract/reception-messages.ts';
+import {
+  type CannotResendReason,
+  cannotResendSentences,
+} from '../contract/resend-words.ts';
 import {
   channelWords,
   kindWords,

@@ -6,9 +6,10 @@ import {
   put,
   remove,
 } from '../../../base/api/contract/patient-routes.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import { NOT_FOUND } from '../../../base/api/contract/refusals.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { PushKeysFields } from './push-fields.ts';
+import { PUSH_UNAVAILABLE } from './refusals.ts';
 
 export const PushBrowserSchema = named('PushBrowser', {
   id: z.uuid(),
@@ -48,7 +49,7 @@ export const patientPushContract = {
     "Adds this browser to the patient's push browsers",
     'It ends when it is removed or the patient signs out of it. A sixth browser replaces the oldest. PUSH_UNAVAILABLE: the clinic sends no push messages, or this is no push service. Repeatable.',
   )
-    .errors(refusing('PUSH_UNAVAILABLE'))
+    .errors({ PUSH_UNAVAILABLE })
     .input(z.strictObject(PushKeysFields))
     .output(PushSchema),
   here: post(
@@ -63,7 +64,7 @@ export const patientPushContract = {
       }),
     ),
   remove: remove('/push/{id}', 'Removes a browser of the patient')
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .input(z.strictObject({ id: z.uuid() }))
     .output(PushSchema),
 };

@@ -6,7 +6,11 @@ import {
   put,
   remove,
 } from '../../../base/api/contract/patient-routes.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  CHANGED_MEANWHILE,
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import {
   MemberNumberFieldSchema,
   PersonNameFieldSchema,
@@ -25,7 +29,7 @@ export const patientContactContract = {
     'Changes the chosen name and the mobile',
     'CHANGED_MEANWHILE: one of the two is no longer the one read. The patient is warned by e-mail, or without one at the old number. Repeatable.',
   )
-    .errors(refusing('INVALID_INPUT', 'CHANGED_MEANWHILE'))
+    .errors({ INVALID_INPUT, CHANGED_MEANWHILE })
     .input(
       z.strictObject({
         chosenName: PersonNameFieldSchema.nullable().describe(
@@ -78,7 +82,7 @@ export const patientCoveragesContract = {
     'Adds an insurer, or private payment',
     'The first one is the primary one. Each insurer and plan is there once.',
   )
-    .errors(refusing('INVALID_INPUT'))
+    .errors({ INVALID_INPUT })
     .input(
       z.strictObject({
         insurerId: z
@@ -95,7 +99,7 @@ export const patientCoveragesContract = {
     'Ends a coverage',
     'After the primary one, the oldest of the others becomes it. Repeatable.',
   )
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .input(coverageId)
     .output(coverages),
   makePrimary: post(
@@ -103,7 +107,7 @@ export const patientCoveragesContract = {
     'Puts a coverage first',
     'CHANGED_MEANWHILE: the coverage has ended. Repeatable.',
   )
-    .errors(refusing('NOT_FOUND', 'CHANGED_MEANWHILE'))
+    .errors({ NOT_FOUND, CHANGED_MEANWHILE })
     .input(coverageId)
     .output(coverages),
 };
@@ -138,7 +142,7 @@ export const patientCalendarContract = {
     'Makes the address of a private calendar',
     'A calendar to subscribe to, under a secret address that is answered once; the former one ends.',
   )
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .output(z.strictObject({ path: z.string() })),
   end: remove('/calendar', 'Ends the private calendar; repeatable').output(
     z.strictObject({ hasCalendarFeed: z.boolean() }),
@@ -151,6 +155,6 @@ export const patientOwnCopyContract = {
     "Makes a copy of all the patient's own data",
     'All data that the clinic keeps of the patient (Ley 25.326 art. 14), as one file: a page to read, with the same data in it as JSON. A POST, because it is logged.',
   )
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .output(z.strictObject({ fileName: z.string(), page: z.string() })),
 };

@@ -12,13 +12,20 @@ import {
   get,
   post,
 } from '../../../base/api/contract/patient-routes.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  IDEMPOTENCY_MISMATCH,
+  INVALID_INPUT,
+  NOT_FOUND,
+  TOO_MANY_ATTEMPTS,
+} from '../../../base/api/contract/refusals.ts';
 import {
   BirthDateFieldSchema,
   DniFieldSchema,
   typedNameFields,
 } from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import { CODE_WRONG } from '../../access/contract/refusals.ts';
+import { ALREADY_LINKED, BABY_ON_FILE, FAMILY_RESTRICTED } from './refusals.ts';
 
 export const RepresentedSchema = named(
   'Represented',
@@ -114,7 +121,7 @@ export const patientFamilyContract = {
     'Begins to act for another person',
     'In this session, until `actAsSelf`, signing out, or the end of the link. Each call at this door then acts for them within the scope of the link, and names them in `X-Acting-For`.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(link)
     .output(ActingSchema),
   actAsSelf: post(
@@ -127,7 +134,7 @@ export const patientFamilyContract = {
     'Makes a code to let a person act for the patient',
     'For a patient of 16 or more. Shown once, valid for a day and one use; the former one is void.',
   )
-    .errors(refusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
+    .errors({ INVALID_INPUT, TOO_MANY_ATTEMPTS })
     .input(z.strictObject({ kind: FamilyKindSchema, scope: FamilyScopeSchema }))
     .output(z.strictObject({ code: z.string(), expiresAt: z.iso.datetime() })),
   linkByCode: create(
@@ -135,17 +142,15 @@ export const patientFamilyContract = {
     'Makes the patient the representative of a code’s maker',
     'By their DNI and the code; both are at N2. Needs the header `Idempotency-Key` (a UUID).',
   )
-    .errors(
-      refusing(
-        'INVALID_INPUT',
-        'CODE_WRONG',
-        'TOO_MANY_ATTEMPTS',
-        'ALREADY_LINKED',
-        'FAMILY_RESTRICTED',
-        'IDEMPOTENCY_MISMATCH',
-        'NOT_FOUND',
-      ),
-    )
+    .errors({
+      INVALID_INPUT,
+      CODE_WRONG,
+      TOO_MANY_ATTEMPTS,
+      ALREADY_LINKED,
+      FAMILY_RESTRICTED,
+      IDEMPOTENCY_MISMATCH,
+      NOT_FOUND,
+    })
     .input(z.strictObject(familyCodeUsedFields))
     .output(OwnFamilySchema),
   registerNewborn: create(
@@ -153,14 +158,12 @@ export const patientFamilyContract = {
     'Registers the patient’s baby without DNI',
     'Under a year of age. For appointments alone until the counter sees a document. BABY_ON_FILE: the name is registered. Needs the header `Idempotency-Key` (a UUID).',
   )
-    .errors(
-      refusing(
-        'INVALID_INPUT',
-        'BABY_ON_FILE',
-        'TOO_MANY_ATTEMPTS',
-        'IDEMPOTENCY_MISMATCH',
-      ),
-    )
+    .errors({
+      INVALID_INPUT,
+      BABY_ON_FILE,
+      TOO_MANY_ATTEMPTS,
+      IDEMPOTENCY_MISMATCH,
+    })
     .input(
       z.strictObject({
         ...newbornFields,
@@ -175,7 +178,7 @@ export const patientFamilyContract = {
     'Ends a link',
     'At once, by the representative, or by the represented person from 16 on. Repeatable.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(link)
     .output(OwnFamilySchema),
   renew: post(
@@ -183,7 +186,7 @@ export const patientFamilyContract = {
     'Agrees to a link',
     'By the represented person, of 16 or more: it then opens the agreed scope.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(link.extend({ scope: FamilyScopeSchema }))
     .output(OwnFamilySchema),
 };

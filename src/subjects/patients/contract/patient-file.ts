@@ -4,8 +4,12 @@ import {
   DoctorRefSchema,
   InstantSchema,
 } from '../../../base/api/contract/fields.ts';
-import { LookalikeSchema } from '../../../base/api/contract/refusals.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  CHANGED_MEANWHILE,
+  IDEMPOTENCY_MISMATCH,
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import {
   create,
   get,
@@ -17,10 +21,13 @@ import {
   IdentityDocumentSchema,
 } from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import { DNI_REGISTERED } from '../../access/contract/refusals.ts';
 import { AdmissionSchema } from '../../appointments/contract/admissions.ts';
 import { AppointmentStatusSchema } from '../../appointments/contract/staff-appointments.ts';
 import { MessageChoiceSchema } from '../../outbox/contract/message-choice.ts';
 import { CoverageFieldsSchema, FilePersonSchema } from './file-fields.ts';
+import { LookalikeSchema } from './lookalikes.ts';
+import { DOCUMENT_REGISTERED, LOOKALIKES } from './refusals.ts';
 
 export const FileCoverageSchema = named('FileCoverage', {
   id: z.uuid(),
@@ -132,7 +139,7 @@ const coverage = patient.extend({ coverageId: z.uuid() });
 
 export const receptionFileContract = {
   get: get('/patients/{patientId}', 'Shows a patient’s file')
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(patient)
     .output(PatientFileSchema),
   register: create(
@@ -140,15 +147,13 @@ export const receptionFileContract = {
     'Registers a person',
     'LOOKALIKES: persons who may be the same; `isAnother` says that they are not. Needs the header `Idempotency-Key` (a UUID): a repeated request gets the first answer.',
   )
-    .errors(
-      refusing(
-        'INVALID_INPUT',
-        'DNI_REGISTERED',
-        'DOCUMENT_REGISTERED',
-        'LOOKALIKES',
-        'IDEMPOTENCY_MISMATCH',
-      ),
-    )
+    .errors({
+      INVALID_INPUT,
+      DNI_REGISTERED,
+      DOCUMENT_REGISTERED,
+      LOOKALIKES,
+      IDEMPOTENCY_MISMATCH,
+    })
     .input(
       z.strictObject({
         person: FilePersonSchema,
@@ -171,15 +176,13 @@ export const receptionFileContract = {
     'Changes the data of a person',
     'Saves the typed data over the revision read. CHANGED_MEANWHILE: there is a newer one.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'DNI_REGISTERED',
-        'DOCUMENT_REGISTERED',
-        'CHANGED_MEANWHILE',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      DNI_REGISTERED,
+      DOCUMENT_REGISTERED,
+      CHANGED_MEANWHILE,
+    })
     .input(
       patient.extend({
         revision: z.int32().positive(),
@@ -197,7 +200,7 @@ export const receptionFileContract = {
     'Lists files that may be of the same person',
     'By name with birth date or phone, without files told apart.',
   )
-    .errors(refusing('INVALID_INPUT'))
+    .errors({ INVALID_INPUT })
     .input(patient)
     .output(z.array(LookalikeSchema)),
   tellApart: post(
@@ -205,11 +208,11 @@ export const receptionFileContract = {
     'Tells two files apart',
     'Answers the files that are left. Repeatable.',
   )
-    .errors(refusing('INVALID_INPUT'))
+    .errors({ INVALID_INPUT })
     .input(patient.extend({ otherId: z.uuid().describe('The other file.') }))
     .output(z.array(LookalikeSchema)),
   addCoverage: create('/patients/{patientId}/coverages', 'Adds a coverage')
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(patient.extend(CoverageFieldsSchema.shape))
     .output(PatientFileSchema),
   preferCoverage: post(
@@ -217,7 +220,7 @@ export const receptionFileContract = {
     'Makes a coverage the primary one',
     'The others stay.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(coverage)
     .output(PatientFileSchema),
   endCoverage: post(
@@ -225,7 +228,7 @@ export const receptionFileContract = {
     'Ends a coverage',
     'The record of it stays. Repeatable.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(coverage)
     .output(PatientFileSchema),
   savePreference: post(
@@ -233,7 +236,7 @@ export const receptionFileContract = {
     'Notes a patient’s choice of messages',
     'As said at the counter.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(
       patient.extend({
         channel: FilePreferenceSchema.shape.channel,
@@ -247,7 +250,7 @@ export const receptionFileContract = {
     "Sets if screens show a patient's number alone",
     'As said at the counter. Screens follow at once. Repeatable.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(patient.extend({ isCalledByCode }))
     .output(PatientFileSchema),
 };

@@ -5,10 +5,15 @@ import {
   get,
   post,
 } from '../../../base/api/contract/patient-routes.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  NOT_FOUND,
+  TOO_MANY_ATTEMPTS,
+} from '../../../base/api/contract/refusals.ts';
 import { CodeFieldSchema } from '../../../base/person/contract/code-field.ts';
 import { EmailFieldSchema } from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import { CODE_VOID, CODE_WRONG } from '../../access/contract/refusals.ts';
 
 export const ProfileSchema = named(
   'Profile',
@@ -49,7 +54,7 @@ export const patientProfileContract = {
     'Begins to change the e-mail',
     'Sends a code to the address on file, if there is one, and one to the new address.',
   )
-    .errors(refusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
+    .errors({ INVALID_INPUT, TOO_MANY_ATTEMPTS })
     .input(z.strictObject({ email: EmailFieldSchema }))
     .output(
       z.strictObject({
@@ -63,9 +68,7 @@ export const patientProfileContract = {
     'Changes the e-mail',
     'With both codes. The new address opens nothing for 48 hours.',
   )
-    .errors(
-      refusing('NOT_FOUND', 'CODE_WRONG', 'CODE_VOID', 'TOO_MANY_ATTEMPTS'),
-    )
+    .errors({ NOT_FOUND, CODE_WRONG, CODE_VOID, TOO_MANY_ATTEMPTS })
     .input(
       z.strictObject({
         changeId: z.uuid(),

@@ -6,7 +6,11 @@ import {
   NextReviewSchema,
 } from '../../../base/api/contract/family-fields.ts';
 import { DaySchema, InstantSchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  IDEMPOTENCY_MISMATCH,
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import {
   create,
   get,
@@ -17,6 +21,7 @@ import {
   OtherDocumentSchema,
 } from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import { ALREADY_LINKED, FAMILY_RESTRICTED } from './refusals.ts';
 
 export const FilePersonRefSchema = named(
   'FilePersonRef',
@@ -105,7 +110,7 @@ export const receptionFamilyContract = {
     '/patients/{patientId}/family',
     'Lists a patient’s representatives and represented persons',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(z.strictObject({ patientId: z.uuid() }))
     .output(DeskFamilySchema),
   link: create(
@@ -113,15 +118,13 @@ export const receptionFamilyContract = {
     'Links a representative to a person',
     'The counter saw the document for it. A person of 16 or more agrees at the counter (`hasAgreed`), or their record stays closed. Needs the header `Idempotency-Key` (a UUID).',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'ALREADY_LINKED',
-        'FAMILY_RESTRICTED',
-        'IDEMPOTENCY_MISMATCH',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      ALREADY_LINKED,
+      FAMILY_RESTRICTED,
+      IDEMPOTENCY_MISMATCH,
+    })
     .input(
       z.strictObject({
         representativeId: z.uuid(),
@@ -143,7 +146,7 @@ export const receptionFamilyContract = {
     'Notes the document for a link made without the counter',
     'For a baby, a link by code, or, by another user, a link whose record waits.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(
       link.extend({
         document: FamilyDocumentFieldSchema,
@@ -156,7 +159,7 @@ export const receptionFamilyContract = {
     'Notes that the represented person agrees to a link',
     'They are 16 or more, and at the counter with their document. It then opens the agreed scope.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(link.extend({ scope: FamilyScopeSchema }))
     .output(link),
   end: post(
@@ -164,7 +167,7 @@ export const receptionFamilyContract = {
     'Ends a link',
     'At once, also for a session that is acting. Repeatable.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(link)
     .output(link),
   restrict: create(
@@ -172,7 +175,7 @@ export const receptionFamilyContract = {
     'Notes that a court forbids a person to act for another',
     'Ends their link at once, and prevents another while it stands. Repeatable: the first document stays.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(
       z.strictObject({
         representedId: z.uuid(),
@@ -186,7 +189,7 @@ export const receptionFamilyContract = {
     'Notes that a court lifted a restriction',
     'Makes no link.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(
       z.strictObject({
         restrictionId: z.uuid(),

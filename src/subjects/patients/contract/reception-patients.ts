@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { InstantSchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  NOT_FOUND,
+  TOO_MANY_ATTEMPTS,
+} from '../../../base/api/contract/refusals.ts';
 import { create, post } from '../../../base/api/contract/signed-in-routes.ts';
 
 export const receptionPatientsContract = {
@@ -9,7 +12,7 @@ export const receptionPatientsContract = {
     'Verifies a person at the counter',
     'The patient stands at the counter with their document. A first verification ends known browsers, sessions and links. `isEmailTheirs`, `isPhoneTheirs`: the patient confirmed the e-mail and phone on file; others are set aside, and nothing is sent there. `isPasswordTheirs`: the patient chose the password; a first verification removes any other, which a stranger who knew the DNI may have chosen.',
   )
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .input(
       z.strictObject({
         patientId: z.uuid(),
@@ -33,7 +36,7 @@ export const receptionPatientsContract = {
     'Makes an activation code',
     'A code on paper, valid for 24 hours and one use, answered once; the former one is void.',
   )
-    .errors(refusing('NOT_FOUND', 'TOO_MANY_ATTEMPTS'))
+    .errors({ NOT_FOUND, TOO_MANY_ATTEMPTS })
     .input(z.strictObject({ patientId: z.uuid() }))
     .output(z.strictObject({ code: z.string(), expiresAt: InstantSchema })),
 };

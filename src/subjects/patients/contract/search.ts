@@ -3,7 +3,7 @@ import {
   DoctorRefSchema,
   InstantSchema,
 } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import { INVALID_INPUT } from '../../../base/api/contract/refusals.ts';
 import { post } from '../../../base/api/contract/signed-in-routes.ts';
 import { OtherDocumentSchema } from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
@@ -54,7 +54,7 @@ export const receptionSearchContract = {
     'Finds patients',
     "By parts of the name ('perez mar'), three digits of a document or phone, an appointment's code, or a scanned DNI card. A POST, so that no address has a DNI.",
   )
-    .errors(refusing('INVALID_INPUT'))
+    .errors({ INVALID_INPUT })
     .input(
       z.strictObject({
         query: z

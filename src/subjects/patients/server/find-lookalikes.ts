@@ -1,5 +1,5 @@
-import type { Lookalike } from '../../../base/api/contract/refusals.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
+import type { Lookalike } from '../contract/lookalikes.ts';
 import { mayBeSamePerson, type PersonSeen } from '../rules/lookalike.ts';
 import {
   listOfSameDateOrPhone,

@@ -1,7 +1,7 @@
-import type { Lookalike } from '../../../base/api/contract/refusals.ts';
 import type { ReadServices } from '../../../base/doors/services.ts';
 import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome } from '../../../base/kernel/refusal.ts';
+import type { Lookalike } from '../contract/lookalikes.ts';
 import { findLookalikes } from './find-lookalikes.ts';
 import { findPersonSeen, listToldApart } from './told-apart-queries.ts';
 

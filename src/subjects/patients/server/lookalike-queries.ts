@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Lookalike } from '../../../base/api/contract/refusals.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
 import { documentOf } from '../../../base/person/server/document-queries.ts';
 import { foldForSearch } from '../../../base/text/name-search.ts';
+import type { Lookalike } from '../contract/lookalikes.ts';
 
 const registrationLock = 7_210_014;
 const withoutDniLock = 7_210_016;

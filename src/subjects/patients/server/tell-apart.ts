@@ -1,4 +1,3 @@
-import type { Lookalike } from '../../../base/api/contract/refusals.ts';
 import { type Call, doneBy } from '../../../base/doors/call.ts';
 import type { Services } from '../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';

@@ -5,7 +5,11 @@ import {
   DaySchema,
   InstantSchema,
 } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  CHANGED_MEANWHILE,
+  IDEMPOTENCY_MISMATCH,
+  INVALID_INPUT,
+} from '../../../base/api/contract/refusals.ts';
 import { create, get } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { AppointmentStatusSchema } from '../../appointments/contract/staff-appointments.ts';
@@ -143,7 +147,7 @@ export const CountedFieldSchema = centsUpTo(
 
 export const receptionCashContract = {
   day: get('/cash', 'Reads a till’s open shift, and the money of a day')
-    .errors(refusing('INVALID_INPUT'))
+    .errors({ INVALID_INPUT })
     .input(z.strictObject({ day: DaySchema, till: TillFieldSchema }))
     .output(CashDaySchema),
   close: create(
@@ -151,9 +155,7 @@ export const receptionCashContract = {
     'Closes the shift of a till',
     'With the counted cash; a difference needs a `note`. The next shift begins at once. CHANGED_MEANWHILE: the shift was closed, or has new notes, since the user read it. Needs the header `Idempotency-Key` (a UUID).',
   )
-    .errors(
-      refusing('INVALID_INPUT', 'CHANGED_MEANWHILE', 'IDEMPOTENCY_MISMATCH'),
-    )
+    .errors({ INVALID_INPUT, CHANGED_MEANWHILE, IDEMPOTENCY_MISMATCH })
     .input(
       z.strictObject({
         till: TillFieldSchema,

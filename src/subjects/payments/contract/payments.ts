@@ -4,14 +4,21 @@ import {
   centsUpTo,
   InstantSchema,
 } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  IDEMPOTENCY_MISMATCH,
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import { create, get } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import { WRONG_STATUS } from '../../appointments/contract/refusals.ts';
 import { AppointmentStatusSchema } from '../../appointments/contract/staff-appointments.ts';
 import {
   paymentKinds,
   paymentMeans,
 } from '../../appointments/rules/payment.ts';
+import { WRONG_DAY } from '../../schedule/contract/refusals.ts';
+import { PAID_MEANWHILE } from './refusals.ts';
 
 export const PaymentMeansSchema = z
   .enum(paymentMeans, 'Elija cómo pagó.')
@@ -112,7 +119,7 @@ export const receptionPaymentsContract = {
     '/appointments/{appointmentId}/payments',
     'Reads the money of an appointment',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(z.strictObject({ appointmentId: z.uuid() }))
     .output(AppointmentPaymentsSchema),
   note: create(
@@ -120,16 +127,14 @@ export const receptionPaymentsContract = {
     'Notes money of an appointment as taken, given back or not owed',
     'If two desks note at once, the second is refused (PAID_MEANWHILE). `seenNumber` is the last note on the screen. From the appointment’s day on. WRONG_STATUS: a cancelled or missed appointment takes no money, and only gives it back. Needs the header `Idempotency-Key` (a UUID): a repeated request gets the present answer, and notes nothing again.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'WRONG_STATUS',
-        'WRONG_DAY',
-        'PAID_MEANWHILE',
-        'IDEMPOTENCY_MISMATCH',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      WRONG_STATUS,
+      WRONG_DAY,
+      PAID_MEANWHILE,
+      IDEMPOTENCY_MISMATCH,
+    })
     .input(
       z.strictObject({
         appointmentId: z.uuid(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { post } from '../../../base/api/contract/patient-routes.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import { INVALID_INPUT } from '../../../base/api/contract/refusals.ts';
+import { LINK_VOID } from '../../access/contract/refusals.ts';
 import { HerePassSchema } from './here.ts';
 import { KioskAnswerSchema } from './kiosk.ts';
 
@@ -10,7 +11,7 @@ export const patientArrivalContract = {
     'Receives the signed-in patient in the clinic',
     'For an appointment of today, by the rules of the kiosk. LINK_VOID: the pass ended, or is of another browser. Repeatable.',
   )
-    .errors(refusing('INVALID_INPUT', 'LINK_VOID'))
+    .errors({ INVALID_INPUT, LINK_VOID })
     .input(z.strictObject({ pass: HerePassSchema }))
     .output(KioskAnswerSchema),
 };

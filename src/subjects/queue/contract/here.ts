@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  TOO_MANY_ATTEMPTS,
+} from '../../../base/api/contract/refusals.ts';
 import { post } from '../../../base/api/contract/routes.ts';
 import { DniFieldSchema } from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import { LINK_VOID } from '../../access/contract/refusals.ts';
 import { KioskAnswerSchema } from './kiosk.ts';
 
 export const HerePassSchema = z
@@ -16,7 +20,7 @@ export const hereContract = {
     'Opens the code that a screen of the waiting room shows',
     'The code lives a minute or two. The pass is for this browser alone, for ten minutes. LINK_VOID: the code is old, or of no paired screen.',
   )
-    .errors(refusing('INVALID_INPUT', 'LINK_VOID'))
+    .errors({ INVALID_INPUT, LINK_VOID })
     .input(
       z.strictObject({
         code: z
@@ -37,7 +41,7 @@ export const hereContract = {
     'Receives a patient in the clinic, on their own phone',
     'By the rules of the kiosk: two hours before to half an hour after. Repeatable.',
   )
-    .errors(refusing('INVALID_INPUT', 'LINK_VOID', 'TOO_MANY_ATTEMPTS'))
+    .errors({ INVALID_INPUT, LINK_VOID, TOO_MANY_ATTEMPTS })
     .input(
       z.strictObject({
         pass: HerePassSchema,

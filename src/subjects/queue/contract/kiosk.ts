@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { InstantSchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  TOO_MANY_ATTEMPTS,
+} from '../../../base/api/contract/refusals.ts';
 import { post } from '../../../base/api/contract/routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import { SCREEN_NOT_PAIRED } from './refusals.ts';
 
 export const KioskAnswerSchema = named(
   'KioskAnswer',
@@ -41,7 +45,7 @@ export const kioskContract = {
     'Receives a patient at a paired screen',
     'By DNI, by the scanned text of a DNI card, or by the code of the appointment. Repeatable. A text without an appointment today spends a budget of the device.',
   )
-    .errors(refusing('INVALID_INPUT', 'SCREEN_NOT_PAIRED', 'TOO_MANY_ATTEMPTS'))
+    .errors({ INVALID_INPUT, SCREEN_NOT_PAIRED, TOO_MANY_ATTEMPTS })
     .input(
       z.strictObject({
         typed: z

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { get, post } from '../../../base/api/contract/patient-routes.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import { WRONG_STATUS } from '../../appointments/contract/refusals.ts';
+import { WRONG_DAY } from '../../schedule/contract/refusals.ts';
 import { OwnQueueSchema } from './own-queue.ts';
 
 export const OwnPlaceSchema = named(
@@ -22,7 +27,7 @@ export const patientQueueContract = {
     'The patient steps out, is back, or leaves',
     'As by the link. Repeatable.',
   )
-    .errors(refusing('INVALID_INPUT', 'NOT_FOUND', 'WRONG_STATUS', 'WRONG_DAY'))
+    .errors({ INVALID_INPUT, NOT_FOUND, WRONG_STATUS, WRONG_DAY })
     .input(
       z.strictObject({
         appointmentId: z.uuid(),

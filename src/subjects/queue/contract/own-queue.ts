@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { InstantSchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import { post } from '../../../base/api/contract/routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import { LINK_VOID } from '../../access/contract/refusals.ts';
+import { WRONG_STATUS } from '../../appointments/contract/refusals.ts';
+import { WRONG_DAY } from '../../schedule/contract/refusals.ts';
 
 const token = z
   .string()
@@ -67,13 +73,13 @@ export const OwnQueueSchema = named(
 export type OwnQueue = z.infer<typeof OwnQueueSchema>;
 
 const own = {
-  errors: refusing(
-    'INVALID_INPUT',
-    'LINK_VOID',
-    'WRONG_STATUS',
-    'WRONG_DAY',
-    'NOT_FOUND',
-  ),
+  errors: {
+    INVALID_INPUT,
+    LINK_VOID,
+    WRONG_STATUS,
+    WRONG_DAY,
+    NOT_FOUND,
+  },
 } as const;
 
 export const ownQueueContract = {
@@ -82,7 +88,7 @@ export const ownQueueContract = {
     'Shows a patient their place in the queue',
     'A POST, so that no secret is in an address; changes nothing.',
   )
-    .errors(refusing('INVALID_INPUT', 'LINK_VOID'))
+    .errors({ INVALID_INPUT, LINK_VOID })
     .input(z.strictObject({ token }))
     .output(OwnQueueSchema),
   say: post(

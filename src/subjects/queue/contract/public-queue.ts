@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { InstantSchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  NOT_FOUND,
+  TOO_MANY_ATTEMPTS,
+} from '../../../base/api/contract/refusals.ts';
 import { create, get, post } from '../../../base/api/contract/routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 
@@ -88,7 +92,7 @@ export const ScreenCodeSchema = named(
 
 export const queueContract = {
   get: get('/queue', 'Shows the queue for the screen of a waiting room')
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(
       z.strictObject({
         room: z
@@ -109,7 +113,7 @@ export const queueContract = {
     'Gives this screen a code for pairing',
     'The device gets its own cookie, which opens something once the counter has typed the code. The earlier code is void.',
   )
-    .errors(refusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
+    .errors({ INVALID_INPUT, TOO_MANY_ATTEMPTS })
     .input(z.strictObject({}))
     .output(ScreenCodeSchema),
   tellOld: post(
@@ -117,7 +121,7 @@ export const queueContract = {
     'Reports that this browser is too old for the screen of a waiting room',
     'Every five minutes; the counter sees it for fifteen.',
   )
-    .errors(refusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
+    .errors({ INVALID_INPUT, TOO_MANY_ATTEMPTS })
     .input(z.strictObject({}))
     .output(z.strictObject({ isNoted: z.literal(true) })),
 };

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  CHANGED_MEANWHILE,
+  INVALID_INPUT,
+} from '../../../base/api/contract/refusals.ts';
 import { get, put } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { callNames } from '../rules/called-name.ts';
@@ -51,7 +54,7 @@ export const adminScreensContract = {
     'Shows the settings of the screens',
   ).output(ScreenSettingsSchema),
   saveSettings: put('/screens/settings', 'Saves the settings of the screens')
-    .errors(refusing('INVALID_INPUT', 'CHANGED_MEANWHILE'))
+    .errors({ INVALID_INPUT, CHANGED_MEANWHILE })
     .input(ScreenTermsSchema.extend({ revision }))
     .output(ScreenSettingsSchema),
 };

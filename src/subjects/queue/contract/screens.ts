@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { InstantSchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  NOT_FOUND,
+  TOO_MANY_ATTEMPTS,
+} from '../../../base/api/contract/refusals.ts';
 import {
   create,
   get,
   remove,
 } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import { CODE_WRONG } from '../../access/contract/refusals.ts';
 import { WaitingRoomSchema } from './public-queue.ts';
 
 export const ScreenSchema = named(
@@ -91,7 +96,7 @@ export const staffScreensContract = {
     'Pairs the screen that shows this code',
     'The code serves once, for ten minutes. Wrong codes spend a budget of the user.',
   )
-    .errors(refusing('INVALID_INPUT', 'CODE_WRONG', 'TOO_MANY_ATTEMPTS'))
+    .errors({ INVALID_INPUT, CODE_WRONG, TOO_MANY_ATTEMPTS })
     .input(PairScreenSchema)
     .output(ScreensSchema),
   revoke: remove(
@@ -99,7 +104,7 @@ export const staffScreensContract = {
     'Ends the pairing of a screen',
     'It shows numbers alone from then on, and is no kiosk. Repeatable.',
   )
-    .errors(refusing('INVALID_INPUT', 'NOT_FOUND'))
+    .errors({ INVALID_INPUT, NOT_FOUND })
     .input(
       z.strictObject({
         screenId: z.uuid().describe("The screen's id in the list."),

@@ -5,12 +5,22 @@ import {
   InstantSchema,
   NamedIdSchema,
 } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import { get, post } from '../../../base/api/contract/signed-in-routes.ts';
 import { WaitLimitsSchema } from '../../../base/clinic/contract/wait-limits.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { QueueStepSchema } from '../../appointments/contract/queue-step.ts';
+import {
+  ROOM_IN_USE,
+  UNDO_TOO_LATE,
+  WRONG_STATUS,
+} from '../../appointments/contract/refusals.ts';
 import { StaffAppointmentSchema } from '../../appointments/contract/staff-appointments.ts';
+import { WRONG_DAY } from '../../schedule/contract/refusals.ts';
+import { QUEUE_EMPTY } from './refusals.ts';
 
 export const QueueStateSchema = z
   .enum(['waiting', 'out', 'called', 'inRoom'])
@@ -131,12 +141,12 @@ export type QueueCalled = z.infer<typeof QueueCalledSchema>;
 
 const appointment = z.strictObject({ appointmentId: z.uuid() });
 
-const stepRefusals = [
-  'NOT_FOUND',
-  'INVALID_INPUT',
-  'WRONG_STATUS',
-  'WRONG_DAY',
-] as const;
+const stepRefusals = {
+  NOT_FOUND,
+  INVALID_INPUT,
+  WRONG_STATUS,
+  WRONG_DAY,
+};
 
 /** The queue of the day, for the counter, and for a doctor, who reaches only their own patients. */
 export const staffQueueContract = {
@@ -148,7 +158,7 @@ export const staffQueueContract = {
     'Calls the next patient',
     'Two requests at once call two patients, in order. Among several doctors, the first one with a free room counts. A repeated request calls no other patient. ROOM_IN_USE asks first: `isShared` confirms.',
   )
-    .errors(refusing('INVALID_INPUT', 'QUEUE_EMPTY', 'ROOM_IN_USE'))
+    .errors({ INVALID_INPUT, QUEUE_EMPTY, ROOM_IN_USE })
     .input(
       z.strictObject({
         waitingRoomId: z.uuid().optional(),
@@ -163,7 +173,7 @@ export const staffQueueContract = {
     'Takes a step on a patient’s turn',
     'A step that is done already is answered as it is. Needs the header `Idempotency-Key` (a UUID): a repeated request takes no second step.',
   )
-    .errors(refusing(...stepRefusals, 'ROOM_IN_USE'))
+    .errors({ ...stepRefusals, ROOM_IN_USE })
     .input(
       appointment.extend({
         step: QueueStepSchema.describe('The step to take.'),
@@ -175,7 +185,7 @@ export const staffQueueContract = {
     'Undoes the last call or step',
     'Within 60 seconds, for the user who did it. No screen shows an undone call any more. Repeatable.',
   )
-    .errors(refusing(...stepRefusals, 'UNDO_TOO_LATE'))
+    .errors({ ...stepRefusals, UNDO_TOO_LATE })
     .input(
       appointment.extend({
         actId: z

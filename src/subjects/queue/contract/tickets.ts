@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { InstantSchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import { get } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 
@@ -24,7 +27,7 @@ export const receptionTicketsContract = {
     '/appointments/{appointmentId}/ticket',
     'Shows the ticket of an arrived patient, for printing',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(z.strictObject({ appointmentId: z.uuid() }))
     .output(PaperTicketSchema),
 };

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import { remove } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 
@@ -10,7 +13,7 @@ export const doctorAttachmentsContract = {
     'Removes an unsigned file',
     "The file is of the doctor's own draft. Repeatable. NOT_FOUND: it is signed, or unknown.",
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(z.strictObject({ attachmentId: z.uuid().describe('The file.') }))
     .output(
       named('RemovedAttachment', {

@@ -3,7 +3,11 @@ import {
   InstantSchema,
   NamedIdSchema,
 } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  NOT_FOUND,
+  TOO_MANY_ATTEMPTS,
+} from '../../../base/api/contract/refusals.ts';
 import { create, post } from '../../../base/api/contract/signed-in-routes.ts';
 import {
   DniFieldSchema,
@@ -117,7 +121,7 @@ export const doctorRecordContract = {
     "Reads a patient's record",
     'The patient has an appointment with this doctor, or the doctor opened the record by exception; else NOT_FOUND. A POST, because it notes the reading.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(
       z.strictObject({
         patientId: z.uuid(),
@@ -137,7 +141,7 @@ export const doctorRecordContract = {
     'Adds an addendum to a signed entry',
     'It is its own folio, with the same readers as the entry. The same text again gets the same addendum.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(
       z.strictObject({
         entryId: z.uuid(),
@@ -154,7 +158,7 @@ export const doctorRecordContract = {
     'Opens a record by exception',
     'For 60 minutes, for a patient that the doctor neither attends nor attended. Administrators get a message and an audit entry; the patient sees doctor, hour and reason.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
+    .errors({ NOT_FOUND, INVALID_INPUT, TOO_MANY_ATTEMPTS })
     .input(
       z.strictObject({
         dni: DniFieldSchema.describe(
@@ -180,7 +184,7 @@ export const doctorRecordContract = {
     "Lists the doctor's present and former patients",
     'Latest appointment first, 30 at a time. The query is a part of the name, without accents or case, or of the DNI. A POST, so that no address has a name; changes nothing.',
   )
-    .errors(refusing('INVALID_INPUT'))
+    .errors({ INVALID_INPUT })
     .input(
       z.strictObject({
         query: z

@@ -5,15 +5,24 @@ import {
   InstantSchema,
   StartSchema,
 } from '../../../base/api/contract/fields.ts';
-import { OfferSchema } from '../../../base/api/contract/refusals.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import { OfferSchema } from '../../../base/api/contract/offers.ts';
+import {
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import { get, post } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import { UNDO_TOO_LATE } from '../../appointments/contract/refusals.ts';
 import {
   MovableStatusSchema,
   StaffAppointmentSchema,
 } from '../../appointments/contract/staff-appointments.ts';
 import { MessageByHandSchema } from '../../outbox/contract/message-by-hand.ts';
+import {
+  ROOM_TAKEN,
+  SCHEDULE_BUSY,
+  WRONG_DAY,
+} from '../../schedule/contract/refusals.ts';
 
 export const ClosingChoiceSchema = z
   .discriminatedUnion('kind', [
@@ -146,7 +155,7 @@ export const receptionClosingContract = {
     "Previews the closing of a doctor's day",
     '"El doctor no viene hoy": the affected patients, with a proposal for each. Changes nothing.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(
       z.strictObject({
         doctorId: z.uuid(),
@@ -171,9 +180,7 @@ export const receptionClosingContract = {
     "Closes a doctor's day: moves or cancels its appointments",
     'Records the absence for the rest of the day, then does the choice for each appointment. Repeatable.',
   )
-    .errors(
-      refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_DAY', 'SCHEDULE_BUSY'),
-    )
+    .errors({ NOT_FOUND, INVALID_INPUT, WRONG_DAY, SCHEDULE_BUSY })
     .input(
       z.strictObject({
         doctorId: z.uuid(),
@@ -206,15 +213,13 @@ export const receptionClosingContract = {
     'Undoes a closing',
     'Within 60 seconds, by the user who closed it: the absence ends, and each appointment returns if its time is free. Repeatable.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'UNDO_TOO_LATE',
-        'ROOM_TAKEN',
-        'SCHEDULE_BUSY',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      UNDO_TOO_LATE,
+      ROOM_TAKEN,
+      SCHEDULE_BUSY,
+    })
     .input(z.strictObject({ doctorId: z.uuid(), closingId: z.uuid() }))
     .output(ClosingUndoneSchema),
 };

@@ -1,9 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type {
-  Offer,
-  RefusalCode,
-} from '../../../base/api/contract/refusals.ts';
+import type { Offer } from '../../../base/api/contract/offers.ts';
+import type { RefusalCode } from '../../../base/api/contract/refusal.ts';
 import {
   linkedAppointment,
   nothingLeft,

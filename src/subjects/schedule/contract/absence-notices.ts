@@ -4,9 +4,14 @@ import {
   DoctorRefSchema,
   InstantSchema,
 } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  CHANGED_MEANWHILE,
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import { get, post } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import { WRONG_DAY } from './refusals.ts';
 
 const wallMinute = z
   .int32()
@@ -52,7 +57,7 @@ const words = (most: number) =>
 /** "No puedo ir": the notices of the doctor. */
 export const doctorAbsenceNoticesContract = {
   get: get('/absence-notices/{day}', "Reads the doctor's last notice for a day")
-    .errors(refusing('INVALID_INPUT'))
+    .errors({ INVALID_INPUT })
     .input(z.strictObject({ day: DaySchema }))
     .output(z.strictObject({ notice: AbsenceNoticeSchema.nullable() })),
   give: post(
@@ -60,7 +65,7 @@ export const doctorAbsenceNoticesContract = {
     'Tells the counter that the doctor cannot come',
     'Repeatable. CHANGED_MEANWHILE: another notice of that day is open, and must be withdrawn first.',
   )
-    .errors(refusing('INVALID_INPUT', 'WRONG_DAY', 'CHANGED_MEANWHILE'))
+    .errors({ INVALID_INPUT, WRONG_DAY, CHANGED_MEANWHILE })
     .input(
       z
         .strictObject({
@@ -80,7 +85,7 @@ export const doctorAbsenceNoticesContract = {
     'Withdraws a notice',
     'A notice that the counter settled meanwhile stays as it is. Repeatable.',
   )
-    .errors(refusing('INVALID_INPUT', 'NOT_FOUND'))
+    .errors({ INVALID_INPUT, NOT_FOUND })
     .input(ofNotice)
     .output(AbsenceNoticeSchema),
 };
@@ -97,7 +102,7 @@ export const receptionAbsenceNoticesContract = {
     'Dismisses a notice, and tells the doctor why',
     'Repeatable with the same reason. CHANGED_MEANWHILE: it is settled or withdrawn.',
   )
-    .errors(refusing('INVALID_INPUT', 'NOT_FOUND', 'CHANGED_MEANWHILE'))
+    .errors({ INVALID_INPUT, NOT_FOUND, CHANGED_MEANWHILE })
     .input(ofNotice.extend({ reason: words(200) }))
     .output(AbsenceNoticeSchema),
 };

@@ -8,7 +8,12 @@ import {
   MinuteOfDaySchema,
   MonthSchema,
 } from '../../../base/api/contract/fields.ts';
-import { OfferSchema } from '../../../base/api/contract/refusals.ts';
+import { OfferSchema } from '../../../base/api/contract/offers.ts';
+import {
+  INVALID_INPUT,
+  NOT_FOUND,
+  UNAVAILABLE,
+} from '../../../base/api/contract/refusals.ts';
 import { routesRefusing } from '../../../base/api/contract/routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 
@@ -88,7 +93,7 @@ export const SpecialtyMonthSchema = named('SpecialtyMonth', {
 });
 export type SpecialtyMonth = z.infer<typeof SpecialtyMonthSchema>;
 
-const { get } = routesRefusing('NOT_FOUND', 'INVALID_INPUT', 'UNAVAILABLE');
+const { get } = routesRefusing({ NOT_FOUND, INVALID_INPUT, UNAVAILABLE });
 const counted = 'A search that finds nothing is counted without a name.';
 const ofDoctor = z.strictObject({
   doctorId: z.uuid(),

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { DaySchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  CHANGED_MEANWHILE,
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import {
   create,
   get,
@@ -14,13 +18,14 @@ import {
   revision,
 } from '../../../base/clinic/contract/catalogue-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import { OUTSIDE_SCHEDULE, SCHEDULE_BUSY } from './refusals.ts';
 
-const changing = [
-  'INVALID_INPUT',
-  'OUTSIDE_SCHEDULE',
-  'SCHEDULE_BUSY',
-  'CHANGED_MEANWHILE',
-] as const;
+const changing = {
+  INVALID_INPUT,
+  OUTSIDE_SCHEDULE,
+  SCHEDULE_BUSY,
+  CHANGED_MEANWHILE,
+};
 
 const year = z.coerce.number().int().min(2000).max(2999);
 
@@ -58,7 +63,7 @@ export type ProposedHoliday = z.infer<typeof ProposedHolidaySchema>;
  */
 export const adminHolidaysContract = {
   year: get('/holiday-years/{year}', 'Lists the holidays of a year')
-    .errors(refusing('INVALID_INPUT'))
+    .errors({ INVALID_INPUT })
     .input(z.strictObject({ year }))
     .output(HolidayYearSchema),
   propose: get(
@@ -66,7 +71,7 @@ export const adminHolidaysContract = {
     'Shows the holidays that an import would add',
     'Changes nothing.',
   )
-    .errors(refusing('INVALID_INPUT'))
+    .errors({ INVALID_INPUT })
     .input(z.strictObject({ year }))
     .output(z.array(ProposedHolidaySchema)),
   import: post(
@@ -74,7 +79,7 @@ export const adminHolidaysContract = {
     "Adds a year's holidays",
     'Adds those days of the proposal; the other holidays stay.',
   )
-    .errors(refusing(...changing))
+    .errors(changing)
     .input(
       z.strictObject({
         year,
@@ -86,15 +91,15 @@ export const adminHolidaysContract = {
     )
     .output(HolidayYearSchema),
   create: create('/holidays', 'Adds a holiday')
-    .errors(refusing(...changing))
+    .errors(changing)
     .input(HolidayFieldsSchema.extend({ day }))
     .output(HolidayYearSchema),
   save: put('/holidays/{day}', 'Saves a holiday', 'Marks it as reviewed.')
-    .errors(refusing('NOT_FOUND', ...changing))
+    .errors({ NOT_FOUND, ...changing })
     .input(HolidayFieldsSchema.extend({ day, revision }))
     .output(HolidayYearSchema),
   remove: post('/holidays/{day}/remove', 'Removes a holiday to come')
-    .errors(refusing('NOT_FOUND', ...changing))
+    .errors({ NOT_FOUND, ...changing })
     .input(z.strictObject({ day, revision }))
     .output(HolidayYearSchema),
 };

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { DaySchema, InstantSchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  CHANGED_MEANWHILE,
+  IDEMPOTENCY_MISMATCH,
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import {
   create,
   get,
@@ -9,6 +14,7 @@ import {
 } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { absencePolicies } from '../rules/own-absence.ts';
+import { OUTSIDE_SCHEDULE, ROOM_TAKEN, SCHEDULE_BUSY } from './refusals.ts';
 import { AbsenceKindSchema, scheduleDay } from './schedule-fields.ts';
 import { scheduleMessages } from './schedule-messages.ts';
 
@@ -170,22 +176,20 @@ export type LateArrival = z.infer<typeof LateArrivalSchema>;
 
 export const doctorScheduleContract = {
   get: get('/schedule', "Reads the doctor's hours, absences and holidays ahead")
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .output(OwnScheduleSchema),
   requestAbsence: create(
     '/schedule/absences',
     'Sets or asks for an absence',
     "By the clinic's policy it takes effect at once, refused while patients have appointments within it (OUTSIDE_SCHEDULE), or waits for an administrator's answer. Needs the header `Idempotency-Key`: a repeated request is done once.",
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'OUTSIDE_SCHEDULE',
-        'SCHEDULE_BUSY',
-        'IDEMPOTENCY_MISMATCH',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      OUTSIDE_SCHEDULE,
+      SCHEDULE_BUSY,
+      IDEMPOTENCY_MISMATCH,
+    })
     .input(OwnAbsenceTermsSchema)
     .output(OwnScheduleSchema),
   withdrawAbsence: post(
@@ -193,16 +197,14 @@ export const doctorScheduleContract = {
     'Takes back an absence that the professional set or asked for',
     'Withdraws a request without an answer; ends the rest of an absence that was set or accepted. Repeatable. CHANGED_MEANWHILE: it was answered or ended meanwhile.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'OUTSIDE_SCHEDULE',
-        'SCHEDULE_BUSY',
-        'ROOM_TAKEN',
-        'CHANGED_MEANWHILE',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      OUTSIDE_SCHEDULE,
+      SCHEDULE_BUSY,
+      ROOM_TAKEN,
+      CHANGED_MEANWHILE,
+    })
     .input(z.strictObject({ requestId: z.uuid() }))
     .output(OwnScheduleSchema),
   sayLate: put(
@@ -210,10 +212,10 @@ export const doctorScheduleContract = {
     'Says that the professional arrives late today',
     'The counter reads it; no appointment moves, and the web offers no time before it. It ends at that hour, when the professional calls or attends a patient, or when it is taken back.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(LateArrivalSchema)
     .output(OwnScheduleSchema),
   withdrawLate: post('/schedule/late/withdraw', 'Takes back a late arrival')
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .output(OwnScheduleSchema),
 };

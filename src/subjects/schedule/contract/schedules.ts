@@ -5,13 +5,18 @@ import {
   InstantSchema,
   NamedIdSchema,
 } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  CHANGED_MEANWHILE,
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import {
   create,
   get,
   post,
 } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import { OUTSIDE_SCHEDULE, ROOM_TAKEN, SCHEDULE_BUSY } from './refusals.ts';
 import {
   AbsenceKindSchema,
   AbsenceTermsSchema,
@@ -21,12 +26,12 @@ import {
 } from './schedule-fields.ts';
 import { scheduleMessages } from './schedule-messages.ts';
 
-const changing = [
-  'NOT_FOUND',
-  'INVALID_INPUT',
-  'OUTSIDE_SCHEDULE',
-  'SCHEDULE_BUSY',
-] as const;
+const changing = {
+  NOT_FOUND,
+  INVALID_INPUT,
+  OUTSIDE_SCHEDULE,
+  SCHEDULE_BUSY,
+};
 
 const id = { id: z.uuid() };
 
@@ -93,11 +98,11 @@ export const adminSchedulesContract = {
     '/doctors/{doctorId}/schedule',
     'Reads the schedule of a professional',
   )
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .input(z.strictObject({ doctorId: z.uuid() }))
     .output(DoctorScheduleSchema),
   createRule: create('/doctors/{doctorId}/rules', 'Adds weekly hours')
-    .errors(refusing('ROOM_TAKEN', ...changing))
+    .errors({ ROOM_TAKEN, ...changing })
     .input(RuleTermsSchema.extend({ doctorId: z.uuid() }))
     .output(DoctorScheduleSchema),
   changeRule: post(
@@ -105,33 +110,33 @@ export const adminSchedulesContract = {
     'Changes weekly hours from a day on',
     'The old hours end the day before `validFrom`; the new hours begin on it.',
   )
-    .errors(refusing('ROOM_TAKEN', 'CHANGED_MEANWHILE', ...changing))
+    .errors({ ROOM_TAKEN, CHANGED_MEANWHILE, ...changing })
     .input(RuleTermsSchema.extend(seenRule))
     .output(DoctorScheduleSchema),
   endRule: post('/rules/{ruleId}/end', 'Ends weekly hours from a day on')
-    .errors(refusing('CHANGED_MEANWHILE', ...changing))
+    .errors({ CHANGED_MEANWHILE, ...changing })
     .input(z.strictObject({ ...seenRule, fromDay: scheduleDay }))
     .output(DoctorScheduleSchema),
   createAbsence: create('/doctors/{doctorId}/absences', 'Adds an absence')
-    .errors(refusing(...changing))
+    .errors(changing)
     .input(AbsenceTermsSchema.extend({ doctorId: z.uuid() }))
     .output(DoctorScheduleSchema),
   endAbsence: post('/absences/{absenceId}/end', 'Ends an absence')
-    .errors(refusing('ROOM_TAKEN', 'CHANGED_MEANWHILE', ...changing))
+    .errors({ ROOM_TAKEN, CHANGED_MEANWHILE, ...changing })
     .input(z.strictObject({ absenceId: z.uuid() }))
     .output(DoctorScheduleSchema),
   createExtraSession: create(
     '/doctors/{doctorId}/extra-sessions',
     'Adds an extra session',
   )
-    .errors(refusing('ROOM_TAKEN', ...changing))
+    .errors({ ROOM_TAKEN, ...changing })
     .input(ExtraSessionTermsSchema.extend({ doctorId: z.uuid() }))
     .output(DoctorScheduleSchema),
   endExtraSession: post(
     '/extra-sessions/{extraSessionId}/end',
     'Ends an extra session',
   )
-    .errors(refusing('CHANGED_MEANWHILE', ...changing))
+    .errors({ CHANGED_MEANWHILE, ...changing })
     .input(z.strictObject({ extraSessionId: z.uuid() }))
     .output(DoctorScheduleSchema),
   askedAbsences: get(
@@ -144,7 +149,7 @@ export const adminSchedulesContract = {
     'Accepts an absence, which closes its days or hours',
     "Refused with the patients' names while there are appointments within it; the request stays. Patients read `No atiende`. Repeatable; CHANGED_MEANWHILE: another answer was first.",
   )
-    .errors(refusing('CHANGED_MEANWHILE', ...changing))
+    .errors({ CHANGED_MEANWHILE, ...changing })
     .input(asked)
     .output(z.array(AskedAbsenceSchema)),
   refuseAbsence: post(
@@ -152,7 +157,7 @@ export const adminSchedulesContract = {
     'Refuses an absence',
     'The professional reads why. Repeatable; CHANGED_MEANWHILE: another answer was first.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE'))
+    .errors({ NOT_FOUND, INVALID_INPUT, CHANGED_MEANWHILE })
     .input(
       asked.extend({
         reason: z

@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  CHANGED_MEANWHILE,
+  INVALID_INPUT,
+} from '../../../base/api/contract/refusals.ts';
 import { get, put } from '../../../base/api/contract/signed-in-routes.ts';
 import { revision } from '../../../base/clinic/contract/catalogue-fields.ts';
 import { clinicFields } from '../../../base/clinic/contract/clinic.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import { SCHEDULE_BUSY } from '../../schedule/contract/refusals.ts';
 import {
   AccentFieldSchema,
   BookingTermsSchema,
@@ -11,7 +15,7 @@ import {
   MessageTermsSchema,
 } from './clinic-fields.ts';
 
-const saving = ['INVALID_INPUT', 'CHANGED_MEANWHILE'] as const;
+const saving = { INVALID_INPUT, CHANGED_MEANWHILE };
 
 export type BookingTerms = z.infer<typeof BookingTermsSchema>;
 export type MessageTerms = z.infer<typeof MessageTermsSchema>;
@@ -35,7 +39,7 @@ export const adminClinicContract = {
     ClinicSettingsSchema,
   ),
   saveData: put('/clinic/data', 'Saves the name, the address and other data')
-    .errors(refusing('SCHEDULE_BUSY', ...saving))
+    .errors({ SCHEDULE_BUSY, ...saving })
     .input(ClinicDataSchema.extend({ revision }))
     .output(ClinicSettingsSchema),
   saveAccent: put(
@@ -43,7 +47,7 @@ export const adminClinicContract = {
     "Sets the product's accent; null: our own",
     'A colour on which text is unreadable is refused at `accent`, with the nearest one that will do.',
   )
-    .errors(refusing(...saving))
+    .errors(saving)
     .input(
       z.strictObject({
         revision,
@@ -56,7 +60,7 @@ export const adminClinicContract = {
     'Sets the logo; null: none',
     'In base64; checked by its content: PNG, JPEG or WebP. Refused at `logo`.',
   )
-    .errors(refusing(...saving))
+    .errors(saving)
     .input(
       z.strictObject({
         revision,
@@ -69,11 +73,11 @@ export const adminClinicContract = {
     )
     .output(ClinicSettingsSchema),
   savePolicy: put('/clinic/policy', 'Saves the terms of booking')
-    .errors(refusing(...saving))
+    .errors(saving)
     .input(BookingTermsSchema.extend({ revision }))
     .output(ClinicSettingsSchema),
   saveMessages: put('/clinic/messages', 'Saves the terms of messages')
-    .errors(refusing(...saving))
+    .errors(saving)
     .input(MessageTermsSchema.extend({ revision }))
     .output(ClinicSettingsSchema),
 };

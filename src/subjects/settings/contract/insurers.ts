@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { CentsSchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  CHANGED_MEANWHILE,
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import {
   create,
   get,
@@ -18,9 +22,14 @@ import {
 } from '../../../base/clinic/contract/insurer-period.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { InsurerDoctorsSchema } from '../../doctors/contract/insurer-doctors.ts';
+import { APPOINTMENTS_STAND } from '../../doctors/contract/refusals.ts';
+import {
+  OUTSIDE_SCHEDULE,
+  SCHEDULE_BUSY,
+} from '../../schedule/contract/refusals.ts';
 import { usualInsurers } from '../rules/usual-insurers.ts';
 
-const keeping = ['NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE'] as const;
+const keeping = { NOT_FOUND, INVALID_INPUT, CHANGED_MEANWHILE };
 
 export const SetUpPlanSchema = named('SetUpPlan', {
   id: z.uuid(),
@@ -67,11 +76,11 @@ const all = z.array(SetUpInsurerSchema);
 export const adminInsurersContract = {
   list: get('/insurers', 'Lists insurers with their plans').output(all),
   create: create('/insurers', 'Adds an insurer')
-    .errors(refusing(...keeping))
+    .errors(keeping)
     .input(InsurerFieldsSchema)
     .output(all),
   save: put('/insurers/{insurerId}', 'Saves an insurer')
-    .errors(refusing(...keeping, 'APPOINTMENTS_STAND', 'SCHEDULE_BUSY'))
+    .errors({ ...keeping, APPOINTMENTS_STAND, SCHEDULE_BUSY })
     .input(
       InsurerFieldsSchema.extend({
         insurerId: z.uuid(),
@@ -84,7 +93,7 @@ export const adminInsurersContract = {
     '/insurers/{insurerId}/doctors',
     'Lists the doctors, with when they take an insurer',
   )
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .input(z.strictObject({ insurerId: z.uuid() }))
     .output(InsurerDoctorsSchema),
   saveDoctors: put(
@@ -92,14 +101,12 @@ export const adminInsurersContract = {
     'Saves which doctors take an insurer, and when',
     'All changes or none. Repeatable.',
   )
-    .errors(
-      refusing(
-        ...keeping,
-        'APPOINTMENTS_STAND',
-        'OUTSIDE_SCHEDULE',
-        'SCHEDULE_BUSY',
-      ),
-    )
+    .errors({
+      ...keeping,
+      APPOINTMENTS_STAND,
+      OUTSIDE_SCHEDULE,
+      SCHEDULE_BUSY,
+    })
     .input(
       z.strictObject({
         insurerId: z.uuid(),
@@ -118,11 +125,11 @@ export const adminInsurersContract = {
     )
     .output(InsurerDoctorsSchema),
   createPlan: create('/insurers/{insurerId}/plans', 'Adds a plan')
-    .errors(refusing(...keeping))
+    .errors(keeping)
     .input(PlanFieldsSchema.extend({ insurerId: z.uuid() }))
     .output(all),
   savePlan: put('/plans/{planId}', 'Saves a plan')
-    .errors(refusing(...keeping))
+    .errors(keeping)
     .input(PlanFieldsSchema.extend({ planId: z.uuid(), revision }))
     .output(all),
   usual: get(
@@ -134,7 +141,7 @@ export const adminInsurersContract = {
     'Adds the named insurers of the proposal',
     'In one act. Present insurers stay as they are.',
   )
-    .errors(refusing('INVALID_INPUT'))
+    .errors({ INVALID_INPUT })
     .input(
       z.strictObject({
         names: z

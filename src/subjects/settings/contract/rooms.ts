@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  CHANGED_MEANWHILE,
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import {
   create,
   get,
@@ -11,13 +15,14 @@ import {
   WaitingRoomFieldsSchema,
 } from '../../../base/clinic/contract/catalogue-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import { IN_USE } from './refusals.ts';
 
-const keeping = [
-  'NOT_FOUND',
-  'INVALID_INPUT',
-  'IN_USE',
-  'CHANGED_MEANWHILE',
-] as const;
+const keeping = {
+  NOT_FOUND,
+  INVALID_INPUT,
+  IN_USE,
+  CHANGED_MEANWHILE,
+};
 
 export const SetUpWaitingRoomSchema = named('SetUpWaitingRoom', {
   id: z.uuid(),
@@ -55,21 +60,21 @@ export const adminRoomsContract = {
     SetUpRoomsSchema,
   ),
   createWaitingRoom: create('/waiting-rooms', 'Adds a waiting room')
-    .errors(refusing(...keeping))
+    .errors(keeping)
     .input(WaitingRoomFieldsSchema)
     .output(SetUpRoomsSchema),
   saveWaitingRoom: put('/waiting-rooms/{waitingRoomId}', 'Saves a waiting room')
-    .errors(refusing(...keeping))
+    .errors(keeping)
     .input(
       WaitingRoomFieldsSchema.extend({ waitingRoomId: z.uuid(), revision }),
     )
     .output(SetUpRoomsSchema),
   createRoom: create('/rooms', 'Adds a consulting room')
-    .errors(refusing(...keeping))
+    .errors(keeping)
     .input(RoomFieldsSchema)
     .output(SetUpRoomsSchema),
   saveRoom: put('/rooms/{roomId}', 'Saves a consulting room')
-    .errors(refusing(...keeping))
+    .errors(keeping)
     .input(RoomFieldsSchema.extend({ roomId: z.uuid(), revision }))
     .output(SetUpRoomsSchema),
 };

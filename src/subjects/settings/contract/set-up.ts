@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { InstantSchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  NEEDS_SECOND_FACTOR,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import { OpenedSessionSchema } from '../../../base/api/contract/session.ts';
 import { get, post } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import { LICENSE_TAKEN } from '../../doctors/contract/refusals.ts';
+import { NOT_A_DEMONSTRATION } from './refusals.ts';
 import {
   FirstDoctorSchema,
   FirstHoursSchema,
@@ -50,7 +56,7 @@ export const adminSetUpContract = {
     'Adds the first professional',
     'With their specialty and its first practice; attending from now on. The same e-mail again changes nothing.',
   )
-    .errors(refusing('INVALID_INPUT', 'LICENSE_TAKEN'))
+    .errors({ INVALID_INPUT, LICENSE_TAKEN })
     .input(FirstDoctorSchema)
     .output(SetUpSchema),
   saveHours: post(
@@ -58,7 +64,7 @@ export const adminSetUpContract = {
     "Adds the first professional's weekly hours",
     'Only if the professional has none.',
   )
-    .errors(refusing('INVALID_INPUT', 'NOT_FOUND'))
+    .errors({ INVALID_INPUT, NOT_FOUND })
     .input(FirstHoursSchema)
     .output(SetUpSchema),
   startForReal: post(
@@ -66,9 +72,7 @@ export const adminSetUpContract = {
     'Empties the demonstration to begin for real',
     'Deletes all data of the demonstration, with accounts and sessions, and makes the asker the signed-in administrator of an empty clinic. A clinic that attends for real refuses.',
   )
-    .errors(
-      refusing('INVALID_INPUT', 'NOT_A_DEMONSTRATION', 'NEEDS_SECOND_FACTOR'),
-    )
+    .errors({ INVALID_INPUT, NOT_A_DEMONSTRATION, NEEDS_SECOND_FACTOR })
     .input(StartForRealSchema)
     .output(
       z.strictObject({

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { CentsSchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  CHANGED_MEANWHILE,
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import {
   create,
   get,
@@ -64,7 +68,7 @@ export const SetUpSpecialtySchema = named('SetUpSpecialty', {
 });
 export type SetUpSpecialty = z.infer<typeof SetUpSpecialtySchema>;
 
-const saving = refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE');
+const saving = { NOT_FOUND, INVALID_INPUT, CHANGED_MEANWHILE };
 const all = z.array(SetUpSpecialtySchema);
 
 /**

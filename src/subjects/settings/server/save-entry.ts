@@ -1,5 +1,5 @@
 import type { Insertable, Transaction, Updateable } from 'kysely';
-import type { RefusalCode } from '../../../base/api/contract/refusals.ts';
+import type { RefusalCode } from '../../../base/api/contract/refusal.ts';
 import { type Call, doneBy } from '../../../base/doors/call.ts';
 import type { Services } from '../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { refusing, reinforced } from '../../../base/api/contract/refusing.ts';
+import { reinforced } from '../../../base/api/contract/refusal-groups.ts';
+import {
+  CHANGED_MEANWHILE,
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import { routesRefusing } from '../../../base/api/contract/routes.ts';
 import { revision } from '../../../base/clinic/contract/catalogue-fields.ts';
 import { PersonNameFieldSchema } from '../../../base/person/contract/person-fields.ts';
@@ -7,6 +12,7 @@ import { named } from '../../../base/text/contract/named.ts';
 import { accessFields, doctorAccessFields } from './account-access.ts';
 import { DoctorStateSchema } from './doctor-state.ts';
 import { InvitationSchema } from './invitation.ts';
+import { EMAIL_TAKEN, LAST_ADMINISTRATOR, OWN_ACCOUNT } from './refusals.ts';
 import { StaffRoleSchema, UserFieldsSchema } from './user-fields.ts';
 
 export const StaffAccountSchema = named('StaffAccount', {
@@ -33,7 +39,7 @@ export const DoctorAccountSchema = named('DoctorAccount', {
 });
 export type DoctorAccount = z.infer<typeof DoctorAccountSchema>;
 
-const { create, get, post, put } = routesRefusing(...reinforced);
+const { create, get, post, put } = routesRefusing(reinforced);
 const user = z.strictObject({ userId: z.uuid() });
 
 /** The staff accounts other than professionals. Accounts are disabled, never deleted. */
@@ -52,7 +58,7 @@ export const adminUsersContract = {
     'Adds an account',
     'Sends the link that sets the password.',
   )
-    .errors(refusing('INVALID_INPUT', 'EMAIL_TAKEN'))
+    .errors({ INVALID_INPUT, EMAIL_TAKEN })
     .input(UserFieldsSchema)
     .output(z.strictObject({ userId: z.uuid(), invitation: InvitationSchema })),
   invite: post(
@@ -60,11 +66,11 @@ export const adminUsersContract = {
     'Sends a new link',
     'For an account without a password; earlier links end.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE'))
+    .errors({ NOT_FOUND, INVALID_INPUT, CHANGED_MEANWHILE })
     .input(user)
     .output(InvitationSchema),
   rename: put('/users/{userId}/name', 'Renames an account')
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE'))
+    .errors({ NOT_FOUND, INVALID_INPUT, CHANGED_MEANWHILE })
     .input(user.extend({ revision, name: PersonNameFieldSchema }))
     .output(StaffAccountSchema),
   changeState: put(
@@ -72,15 +78,13 @@ export const adminUsersContract = {
     'Disables or enables an account',
     "Ends the sessions and links of a disabled account. OWN_ACCOUNT: it is the asker's; LAST_ADMINISTRATOR: no other one would be left.",
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'OWN_ACCOUNT',
-        'LAST_ADMINISTRATOR',
-        'CHANGED_MEANWHILE',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      OWN_ACCOUNT,
+      LAST_ADMINISTRATOR,
+      CHANGED_MEANWHILE,
+    })
     .input(user.extend({ revision, isActive: z.boolean() }))
     .output(StaffAccountSchema),
   endSessions: post(
@@ -88,7 +92,7 @@ export const adminUsersContract = {
     'Ends the sessions of an account',
     'The asking session goes on.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(user)
     .output(z.strictObject({ ended: z.int32() })),
   removeFactors: post(
@@ -96,7 +100,7 @@ export const adminUsersContract = {
     'Removes lost second factors',
     'The account is told by e-mail. OWN_ACCOUNT: the asker removes their own where it was added.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'OWN_ACCOUNT'))
+    .errors({ NOT_FOUND, INVALID_INPUT, OWN_ACCOUNT })
     .input(user)
     .output(z.strictObject({ removed: z.int32() })),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import { INVALID_INPUT } from '../../../base/api/contract/refusals.ts';
 import { post } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 
@@ -21,7 +21,7 @@ export const doctorDiagnosesContract = {
     'Finds diagnoses to write in a visit',
     'Searches by words, without accents or case, or by code, in the lists that the clinic imported and in a short one of common complaints; at most 12. A POST, so that no address has a diagnosis; changes nothing.',
   )
-    .errors(refusing('INVALID_INPUT'))
+    .errors({ INVALID_INPUT })
     .input(
       z.strictObject({
         query: z

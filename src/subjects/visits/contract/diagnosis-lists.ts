@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { InstantSchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  CHANGED_MEANWHILE,
+  INVALID_INPUT,
+} from '../../../base/api/contract/refusals.ts';
 import {
   create,
   get,
@@ -91,7 +94,7 @@ export const adminDiagnosisListsContract = {
     'Reads a file of diagnoses without importing it',
     'Errors name their line. INVALID_INPUT at `file`: it is no delimited text, or has no valid row.',
   )
-    .errors(refusing('INVALID_INPUT'))
+    .errors({ INVALID_INPUT })
     .input(z.strictObject({ file }))
     .output(DiagnosisPreviewSchema),
   import: create(
@@ -99,7 +102,7 @@ export const adminDiagnosisListsContract = {
     'Imports a list of diagnoses',
     'All valid rows or none; rows with errors are left out. Signed entries keep their text and code. CHANGED_MEANWHILE: another user imported this list since it was read.',
   )
-    .errors(refusing('INVALID_INPUT', 'CHANGED_MEANWHILE'))
+    .errors({ INVALID_INPUT, CHANGED_MEANWHILE })
     .input(
       named('DiagnosisImport', {
         system: DiagnosisSystemSchema,
@@ -128,7 +131,7 @@ export const adminDiagnosisListsContract = {
     '/diagnosis-lists/{system}',
     'Removes a list of diagnoses; repeatable',
   )
-    .errors(refusing('INVALID_INPUT'))
+    .errors({ INVALID_INPUT })
     .input(z.strictObject({ system: DiagnosisSystemSchema }))
     .output(lists),
 };

@@ -5,13 +5,26 @@ import {
   NamedIdSchema,
   StartSchema,
 } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  IDEMPOTENCY_MISMATCH,
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import {
   create,
   get,
   post,
 } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import {
+  PATIENT_BUSY,
+  UNDO_TOO_LATE,
+  WRONG_STATUS,
+} from '../../appointments/contract/refusals.ts';
+import {
+  SLOT_NOT_OFFERED,
+  SLOT_TAKEN,
+} from '../../schedule/contract/refusals.ts';
 
 export const NextControlSchema = named(
   'NextControl',
@@ -50,7 +63,7 @@ export const doctorNextControlContract = {
     "Reads the patient's next appointment with this professional",
     'Booked by any user; also the controls proposed to the patient.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(appointment)
     .output(
       z.strictObject({
@@ -68,7 +81,7 @@ export const doctorNextControlContract = {
     'Proposes a control to the patient',
     'The patient books it in their account, as far ahead as it is proposed. It replaces one of the same practice. Repeatable.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS'))
+    .errors({ NOT_FOUND, INVALID_INPUT, WRONG_STATUS })
     .input(
       appointment.extend({
         practiceId: z.uuid(),
@@ -87,7 +100,7 @@ export const doctorNextControlContract = {
     'Takes a proposed control back',
     'Repeatable; one that ended otherwise stays as it ended.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(appointment.extend({ proposalId: z.uuid() }))
     .output(
       z.strictObject({
@@ -99,7 +112,7 @@ export const doctorNextControlContract = {
     'Lists the next free times for a control',
     'The first times from that day, at most four a day, as for the counter: within sessions and not taken, without notice or horizon. From today to two years ahead; a past day counts as today.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(appointment.extend({ from: DaySchema }))
     .output(
       z.strictObject({
@@ -113,17 +126,15 @@ export const doctorNextControlContract = {
     'Books the next control',
     'The patient gets the usual confirmation. WRONG_STATUS: the patient is not there and was not attended. Needs the header `Idempotency-Key`: a repeated request gets the first answer.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'WRONG_STATUS',
-        'SLOT_TAKEN',
-        'SLOT_NOT_OFFERED',
-        'PATIENT_BUSY',
-        'IDEMPOTENCY_MISMATCH',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      WRONG_STATUS,
+      SLOT_TAKEN,
+      SLOT_NOT_OFFERED,
+      PATIENT_BUSY,
+      IDEMPOTENCY_MISMATCH,
+    })
     .input(
       appointment.extend({
         startsAt: StartSchema.describe('One of the free times.'),
@@ -144,9 +155,7 @@ export const doctorNextControlContract = {
     'Takes back the next control',
     'Within 60 seconds, by the professional who booked it; the patient is told. Repeatable.',
   )
-    .errors(
-      refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'UNDO_TOO_LATE'),
-    )
+    .errors({ NOT_FOUND, INVALID_INPUT, WRONG_STATUS, UNDO_TOO_LATE })
     .input(
       appointment.extend({
         nextId: z.uuid().describe('The control that was booked.'),

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { InstantSchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  CHANGED_MEANWHILE,
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import { get, put } from '../../../base/api/contract/signed-in-routes.ts';
 import { fieldMessages } from '../../../base/person/contract/field-messages.ts';
 import { named } from '../../../base/text/contract/named.ts';
@@ -27,7 +31,7 @@ export const doctorNotesContract = {
     '/appointments/{appointmentId}/note',
     'Reads the private note of an appointment',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(appointment)
     .output(PrivateNoteSchema),
   save: put(
@@ -35,7 +39,7 @@ export const doctorNotesContract = {
     'Writes the private note',
     'CHANGED_MEANWHILE: the note is no longer the one that was read. An empty text removes it. Repeatable.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE'))
+    .errors({ NOT_FOUND, INVALID_INPUT, CHANGED_MEANWHILE })
     .input(
       appointment.extend({
         note: z.string().max(PRIVATE_NOTE_MAX, fieldMessages.NOTE_TOO_LONG),

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  CHANGED_MEANWHILE,
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import {
   create,
   get,
@@ -114,7 +118,7 @@ export const visitTextsContract = {
     "A professional gets their own and those of the clinic for their specialties; an administrator the clinic's.",
   ).output(texts),
   create: create('/visit-texts', 'Adds a phrase or a template')
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE'))
+    .errors({ NOT_FOUND, INVALID_INPUT, CHANGED_MEANWHILE })
     .input(VisitTextFieldsSchema)
     .output(texts),
   save: put(
@@ -122,7 +126,7 @@ export const visitTextsContract = {
     'Saves a phrase or a template',
     'Texts inserted before stay as they are. CHANGED_MEANWHILE: it is no longer the one that was read.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE'))
+    .errors({ NOT_FOUND, INVALID_INPUT, CHANGED_MEANWHILE })
     .input(VisitTextFieldsSchema.safeExtend({ textId, revision }))
     .output(texts),
   remove: remove(
@@ -130,6 +134,6 @@ export const visitTextsContract = {
     'Removes a phrase or a template; repeatable',
   )
     .input(z.strictObject({ textId }))
-    .errors(refusing('INVALID_INPUT'))
+    .errors({ INVALID_INPUT })
     .output(texts),
 };

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { InstantSchema } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import { post, put } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import { WRONG_STATUS } from '../../appointments/contract/refusals.ts';
 import { AppointmentStatusSchema } from '../../appointments/contract/staff-appointments.ts';
 import { AttachmentSchema } from '../../record/contract/record-attachments.ts';
 import {
@@ -17,6 +21,13 @@ import {
 } from '../../record/contract/record-entries.ts';
 import { RecordPatientSchema } from '../../record/contract/record-patient.ts';
 import { ATTACHMENTS_MAX } from '../../record/rules/attachment.ts';
+import { WRONG_DAY } from '../../schedule/contract/refusals.ts';
+import {
+  ALREADY_SIGNED,
+  ATTACHMENTS_CHANGED,
+  BACKGROUND_CHANGED,
+  DRAFT_CHANGED,
+} from './refusals.ts';
 
 export const EntryInShortSchema = named(
   'EntryInShort',
@@ -110,7 +121,7 @@ export const doctorVisitContract = {
     'Opens a visit to write it',
     "The doctor's own appointment has begun, is over, or is still to begin today. A POST, because it notes the reading. WRONG_DAY: it is booked for another day. WRONG_STATUS: it is cancelled, or the patient did not come.",
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'WRONG_DAY'))
+    .errors({ NOT_FOUND, INVALID_INPUT, WRONG_STATUS, WRONG_DAY })
     .input(appointment)
     .output(VisitRecordSchema),
   saveDraft: put(
@@ -118,16 +129,14 @@ export const doctorVisitContract = {
     'Saves the draft of a visit',
     'DRAFT_CHANGED: another tab or device saved meanwhile; that draft stays, and the answer has it. The same content again counts as saved. ALREADY_SIGNED: the answer has the entry.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'WRONG_STATUS',
-        'WRONG_DAY',
-        'DRAFT_CHANGED',
-        'ALREADY_SIGNED',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      WRONG_STATUS,
+      WRONG_DAY,
+      DRAFT_CHANGED,
+      ALREADY_SIGNED,
+    })
     .input(appointment.extend({ seenVersion, content: DraftContentSchema }))
     .output(DraftSchema.pick({ version: true, savedAt: true })),
   sign: post(
@@ -135,18 +144,16 @@ export const doctorVisitContract = {
     'Signs a visit',
     'The visit becomes a permanent folio of the record, and the draft goes. The same content again gets the same entry. ALREADY_SIGNED: other content is signed; the answer has the entry. BACKGROUND_CHANGED: another doctor signed a background meanwhile; the answer has it. ATTACHMENTS_CHANGED: other files wait than `attachmentIds` names. WRONG_STATUS: the visit has not begun.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'WRONG_STATUS',
-        'WRONG_DAY',
-        'DRAFT_CHANGED',
-        'ALREADY_SIGNED',
-        'BACKGROUND_CHANGED',
-        'ATTACHMENTS_CHANGED',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      WRONG_STATUS,
+      WRONG_DAY,
+      DRAFT_CHANGED,
+      ALREADY_SIGNED,
+      BACKGROUND_CHANGED,
+      ATTACHMENTS_CHANGED,
+    })
     .input(
       appointment
         .extend({

@@ -3,13 +3,25 @@ import {
   forWhom,
   payerFields,
 } from '../../../base/api/contract/family-fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  ACTING_ENDED,
+  INVALID_INPUT,
+  NOT_FOUND,
+  TOO_MANY_ATTEMPTS,
+} from '../../../base/api/contract/refusals.ts';
 import {
   create,
   get,
   post,
   put,
 } from '../../../base/api/contract/signed-in-routes.ts';
+import {
+  CHANGE_TOO_LATE,
+  PATIENT_BUSY,
+  TOO_MANY_APPOINTMENTS,
+  WRONG_STATUS,
+} from '../../appointments/contract/refusals.ts';
+import { OFFER_OVER, TIMES_FREE } from './refusals.ts';
 import {
   WaitlistEntrySchema,
   WishSchema,
@@ -29,17 +41,15 @@ export const patientWaitlistContract = {
     'Joins the waiting list',
     'Refused with the free times while there are times that serve. With `appointmentId`: for an earlier time than that appointment, which accepting moves; then doctor, practice and insurer are those of the appointment. A repeated wish changes its days and hours. Needs the header `Idempotency-Key`.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'ACTING_ENDED',
-        'INVALID_INPUT',
-        'TIMES_FREE',
-        'WRONG_STATUS',
-        'CHANGE_TOO_LATE',
-        'TOO_MANY_ATTEMPTS',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      ACTING_ENDED,
+      INVALID_INPUT,
+      TIMES_FREE,
+      WRONG_STATUS,
+      CHANGE_TOO_LATE,
+      TOO_MANY_ATTEMPTS,
+    })
     .input(
       z.discriminatedUnion('kind', [
         WishSchema.extend({
@@ -64,14 +74,14 @@ export const patientWaitlistContract = {
     '/waitlist/{entryId}',
     'Changes when a time serves, and keeps the place in the line',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(entry.extend(wishTerms))
     .output(WaitlistEntrySchema),
   end: post(
     '/waitlist/{entryId}/end',
     'Ends the wait; an offer goes to the next. Repeatable',
   )
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .input(entry)
     .output(WaitlistEntrySchema),
   accept: post(
@@ -79,23 +89,21 @@ export const patientWaitlistContract = {
     'Accepts an offer',
     'Books the time, or moves the appointment of the wish. Repeatable.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'OFFER_OVER',
-        'PATIENT_BUSY',
-        'TOO_MANY_APPOINTMENTS',
-        'WRONG_STATUS',
-        'CHANGE_TOO_LATE',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      OFFER_OVER,
+      PATIENT_BUSY,
+      TOO_MANY_APPOINTMENTS,
+      WRONG_STATUS,
+      CHANGE_TOO_LATE,
+    })
     .input(offer)
     .output(WaitlistEntrySchema),
   pass: post(
     '/waitlist/offers/{offerId}/pass',
     'Lets an offer go to the next, and keeps waiting. Repeatable',
   )
-    .errors(refusing('NOT_FOUND', 'OFFER_OVER'))
+    .errors({ NOT_FOUND, OFFER_OVER })
     .input(offer)
     .output(WaitlistEntrySchema),
 };

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  NOT_FOUND,
+  PROOF_OF_WORK_NEEDED,
+  TOO_MANY_ATTEMPTS,
+  UNAVAILABLE,
+} from '../../../base/api/contract/refusals.ts';
 import { create, routesRefusing } from '../../../base/api/contract/routes.ts';
 import {
   BriefPatientSchema,
@@ -7,17 +13,33 @@ import {
   ProofOfWorkFieldSchema,
 } from '../../../base/person/contract/person-fields.ts';
 import {
+  CODE_VOID,
+  CODE_WRONG,
+  DNI_REGISTERED,
+  EMAIL_CODE_NEEDED,
+  NEWCOMER_REFUSED,
+  NEWCOMERS_BY_PHONE,
+} from '../../access/contract/refusals.ts';
+import {
+  ACCESS_REFUSED,
+  CHANGE_TOO_LATE,
+  PATIENT_BUSY,
+  TOO_MANY_APPOINTMENTS,
+  WRONG_STATUS,
+} from '../../appointments/contract/refusals.ts';
+import { OFFER_OVER, TIMES_FREE } from './refusals.ts';
+import {
   WaitlistEntrySchema,
   WishSchema,
   wishTerms,
 } from './waitlist-entries.ts';
 
-const { post } = routesRefusing(
-  'INVALID_INPUT',
-  'ACCESS_REFUSED',
-  'TOO_MANY_ATTEMPTS',
-  'UNAVAILABLE',
-);
+const { post } = routesRefusing({
+  INVALID_INPUT,
+  ACCESS_REFUSED,
+  TOO_MANY_ATTEMPTS,
+  UNAVAILABLE,
+});
 const byLink = z.strictObject({
   token: z
     .string()
@@ -32,21 +54,19 @@ export const waitlistContract = {
     'Adds a new person to the waiting list',
     'Refused with the free times while there are times that serve. A person with a DNI on file signs in instead. Needs the header `Idempotency-Key` (a UUID): a repeated request gets the first answer.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'INVALID_INPUT',
-        'TIMES_FREE',
-        'DNI_REGISTERED',
-        'NEWCOMER_REFUSED',
-        'EMAIL_CODE_NEEDED',
-        'CODE_WRONG',
-        'CODE_VOID',
-        'NEWCOMERS_BY_PHONE',
-        'PROOF_OF_WORK_NEEDED',
-        'TOO_MANY_ATTEMPTS',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      INVALID_INPUT,
+      TIMES_FREE,
+      DNI_REGISTERED,
+      NEWCOMER_REFUSED,
+      EMAIL_CODE_NEEDED,
+      CODE_WRONG,
+      CODE_VOID,
+      NEWCOMERS_BY_PHONE,
+      PROOF_OF_WORK_NEEDED,
+      TOO_MANY_ATTEMPTS,
+    })
     .input(
       WishSchema.extend({
         patient: BriefPatientSchema,
@@ -81,22 +101,20 @@ export const waitlistContract = {
     'Accepts an offer',
     'Books the time, or moves the appointment of the wish. Repeatable.',
   )
-    .errors(
-      refusing(
-        'OFFER_OVER',
-        'PATIENT_BUSY',
-        'TOO_MANY_APPOINTMENTS',
-        'WRONG_STATUS',
-        'CHANGE_TOO_LATE',
-      ),
-    )
+    .errors({
+      OFFER_OVER,
+      PATIENT_BUSY,
+      TOO_MANY_APPOINTMENTS,
+      WRONG_STATUS,
+      CHANGE_TOO_LATE,
+    })
     .input(byLink.extend({ offerId: z.uuid() }))
     .output(WaitlistEntrySchema),
   pass: post(
     '/waitlist/pass',
     'Lets an offer go to the next, and keeps waiting. Repeatable',
   )
-    .errors(refusing('OFFER_OVER'))
+    .errors({ OFFER_OVER })
     .input(byLink.extend({ offerId: z.uuid() }))
     .output(WaitlistEntrySchema),
 };

@@ -5,7 +5,10 @@ import {
   NamedIdSchema,
   StartSchema,
 } from '../../../base/api/contract/fields.ts';
-import { refusing } from '../../../base/api/contract/refusing.ts';
+import {
+  INVALID_INPUT,
+  NOT_FOUND,
+} from '../../../base/api/contract/refusals.ts';
 import {
   create,
   get,
@@ -16,7 +19,18 @@ import {
   OtherDocumentSchema,
 } from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
+import {
+  CHANGE_TOO_LATE,
+  PATIENT_BUSY,
+  TOO_MANY_APPOINTMENTS,
+  WRONG_STATUS,
+} from '../../appointments/contract/refusals.ts';
 import { StaffReasonSchema } from '../../appointments/contract/staff-reason.ts';
+import {
+  SLOT_NOT_OFFERED,
+  SLOT_TAKEN,
+} from '../../schedule/contract/refusals.ts';
+import { OFFER_OVER, OFFER_PENDING, TIMES_FREE } from './refusals.ts';
 import {
   WishSchema,
   waitlistEndReasons,
@@ -132,7 +146,7 @@ export const receptionWaitlistContract = {
     '/waitlist/{entryId}/history',
     'Lists the events of a wish, the latest first',
   )
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .input(entry)
     .output(z.array(WaitlistEventSchema)),
   join: create(
@@ -140,14 +154,14 @@ export const receptionWaitlistContract = {
     'Adds a patient to the waiting list',
     'Refused with the free times while there are times that serve. Needs the header `Idempotency-Key`.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'TIMES_FREE'))
+    .errors({ NOT_FOUND, INVALID_INPUT, TIMES_FREE })
     .input(WishSchema.extend({ patientId: z.uuid() }))
     .output(DeskWaitlistEntrySchema),
   times: get(
     '/waitlist/{entryId}/times',
     'Lists the next free times to offer for a wish',
   )
-    .errors(refusing('NOT_FOUND'))
+    .errors({ NOT_FOUND })
     .input(entry)
     .output(
       z.array(
@@ -163,15 +177,13 @@ export const receptionWaitlistContract = {
     'Keeps a free time for a wish, while the counter calls the patient',
     'For half an hour, like other offers; no message is sent.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'OFFER_PENDING',
-        'SLOT_TAKEN',
-        'SLOT_NOT_OFFERED',
-        'INVALID_INPUT',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      OFFER_PENDING,
+      SLOT_TAKEN,
+      SLOT_NOT_OFFERED,
+      INVALID_INPUT,
+    })
     .input(entry.extend({ doctorId: z.uuid(), startsAt: StartSchema }))
     .output(DeskWaitlistEntrySchema),
   confirm: post(
@@ -179,23 +191,21 @@ export const receptionWaitlistContract = {
     'Accepts an offer for a patient on the phone',
     'The limits of appointments do not bind the counter. Repeatable.',
   )
-    .errors(
-      refusing(
-        'NOT_FOUND',
-        'OFFER_OVER',
-        'PATIENT_BUSY',
-        'WRONG_STATUS',
-        'CHANGE_TOO_LATE',
-        'TOO_MANY_APPOINTMENTS',
-      ),
-    )
+    .errors({
+      NOT_FOUND,
+      OFFER_OVER,
+      PATIENT_BUSY,
+      WRONG_STATUS,
+      CHANGE_TOO_LATE,
+      TOO_MANY_APPOINTMENTS,
+    })
     .input(offer)
     .output(z.strictObject({ appointmentId: z.uuid().nullable() })),
   decline: post(
     '/waitlist/offers/{offerId}/pass',
     'Declines an offer for a patient, and keeps the wish',
   )
-    .errors(refusing('NOT_FOUND', 'OFFER_OVER'))
+    .errors({ NOT_FOUND, OFFER_OVER })
     .input(offer)
     .output(
       z.strictObject({ isOver: z.boolean().describe('The offer is over.') }),
@@ -204,7 +214,7 @@ export const receptionWaitlistContract = {
     '/waitlist/offers/{offerId}/withdrawal',
     'Withdraws an offer, with the reason; the time is free again',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'OFFER_OVER'))
+    .errors({ NOT_FOUND, INVALID_INPUT, OFFER_OVER })
     .input(offer.extend({ reason: StaffReasonSchema }))
     .output(
       z.strictObject({ isOver: z.boolean().describe('The offer is over.') }),
@@ -213,7 +223,7 @@ export const receptionWaitlistContract = {
     '/waitlist/{entryId}/end',
     'Ends a wish, with the reason. Repeatable',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
+    .errors({ NOT_FOUND, INVALID_INPUT })
     .input(entry.extend({ reason: StaffReasonSchema }))
     .output(
       z.strictObject({

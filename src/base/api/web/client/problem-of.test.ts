@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/client';
 import { expect, test } from 'vitest';
+import { refusals } from '../../../../app/contract/refusals.ts';
 import { refusalOf } from '../../../../testing/fakes/fake-line.ts';
-import { refusalSentences } from '../../contract/refusal-sentences.ts';
-import { type RefusalCode, refusals } from '../../contract/refusals.ts';
+import type { RefusalCode } from '../../contract/refusal.ts';
 import { problemOf } from './problem-of.ts';
 
 /** The answer of a proxy between the browser and the clinic. */
@@ -49,7 +49,7 @@ test.each([
 ] as const)(
   'an answer %i of a proxy is read as %s, with the sentence of that refusal',
   (status, code, canRetry) => {
-    const sentence = refusalSentences[code];
+    const sentence = refusals[code].message;
     expect(problemOf(ofProxy(status))).toMatchObject({
       code,
       canRetry,

@@ -1,4 +1,6 @@
-import type { Offer, RefusalCode } from '../../contract/refusals.ts';
+import { edgeSentences } from '../../contract/edge-sentences.ts';
+import type { Offer } from '../../contract/offers.ts';
+import type { RefusalCode } from '../../contract/refusal.ts';
 import { refusalDataOf } from './refusal-data.ts';
 
 /** An error, ready to be shown. */
@@ -86,31 +88,14 @@ function saidBy(error: unknown): Said | null {
 
 /** A proxy or a router answers with a body of its own: its status decides. */
 function saidByStatus(status: number): Said {
-  if (status === 404)
-    return { code: 'NOT_FOUND', sentence: 'No encontramos lo que busca.' };
-  if (status === 429)
-    return {
-      code: 'TOO_MANY_ATTEMPTS',
-      sentence:
-        'Hubo demasiados intentos. Espere un momento antes de volver a intentar.',
-    };
-  if ([502, 503, 504].includes(status)) {
-    return {
-      code: 'UNAVAILABLE',
-      sentence:
-        'El sistema no responde en este momento. Intente otra vez: lo que ya se hizo no se repite.',
-    };
-  }
-  return status >= 500
-    ? {
-        code: 'FAULT',
-        sentence: 'Algo falló de nuestro lado. Intente otra vez en un momento.',
-      }
-    : {
-        code: 'MALFORMED_BODY',
-        sentence:
-          'No pudimos leer el pedido. Recargue la página e intente otra vez.',
-      };
+  if (status === 404) return said('NOT_FOUND');
+  if (status === 429) return said('TOO_MANY_ATTEMPTS');
+  if ([502, 503, 504].includes(status)) return said('UNAVAILABLE');
+  return said(status >= 500 ? 'FAULT' : 'MALFORMED_BODY');
+}
+
+function said(code: keyof typeof edgeSentences): Said {
+  return { code, sentence: edgeSentences[code] };
 }
 
 function fieldsIn({ fields }: Data): Record<string, string> {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { refusalSentences } from '../../../../base/api/contract/refusal-sentences.ts';
+import { refusals } from '../../../../app/contract/refusals.ts';
+import type { RefusalCode } from '../../../../base/api/contract/refusal.ts';
 import { hashPassword } from '../../../../base/kernel/hashing/passwords.ts';
 import { testNow } from '../../../../testing/clinic/bookings.ts';
 import {
@@ -42,7 +43,7 @@ beforeAll(async () => {
 });
 
 interface Expected {
-  code?: keyof typeof refusalSentences;
+  code?: RefusalCode;
   level?: 'N1' | 'N2';
   mustChoosePassword?: boolean;
 }
@@ -59,7 +60,7 @@ async function expectAnswer(
   if (expected.code) {
     expect(answer.json).toMatchObject({
       code: expected.code,
-      message: refusalSentences[expected.code],
+      message: refusals[expected.code].message,
     });
     expect(answer.status).toBe(401);
     // Nothing about the person, and no session cookie.

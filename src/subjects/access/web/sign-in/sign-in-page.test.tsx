@@ -3,7 +3,7 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { run } from 'axe-core';
 import { afterEach, expect, test } from 'vitest';
-import type { RefusalCode } from '../../../../base/api/contract/refusals.ts';
+import type { RefusalCode } from '../../../../base/api/contract/refusal.ts';
 import {
   currentToasts,
   dismissToast,

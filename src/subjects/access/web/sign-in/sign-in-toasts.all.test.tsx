@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import type { RefusalCode } from '../../../../base/api/contract/refusals.ts';
+import type { RefusalCode } from '../../../../base/api/contract/refusal.ts';
 import {
   currentToasts,
   dismissToast,

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { refusalSentences } from '../../../../base/api/contract/refusal-sentences.ts';
+import { NOT_FOUND } from '../../../../base/api/contract/refusals.ts';
 import { hashOf, makeToken } from '../../../../base/kernel/secrets/secrets.ts';
 import {
   bookTestAppointment,
@@ -393,7 +393,7 @@ describe('the address of a calendar refuses alike', () => {
     defined: true,
     code: 'NOT_FOUND',
     status: 404,
-    message: refusalSentences.NOT_FOUND,
+    message: NOT_FOUND.message,
   };
 
   async function expectRefused(path: string, method = 'GET'): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Offer } from '../../../../base/api/contract/refusals.ts';
+import type { Offer } from '../../../../base/api/contract/offers.ts';
 import type { Call } from '../../../../base/doors/call.ts';
 import type { ReadServices } from '../../../../base/doors/services.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../../../base/api/contract/refusals.ts';
+import type { RefusalCode } from '../../../../base/api/contract/refusal.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import type { Outcome } from '../../../../base/kernel/refusal.ts';
 import { findKnownDevice } from '../../../access/server/session/known-device-queries.ts';

@@ -1,7 +1,4 @@
-import type {
-  Lookalike,
-  Offer,
-} from '../../../../base/api/contract/refusals.ts';
+import type { Offer } from '../../../../base/api/contract/offers.ts';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import { refusalDataOf } from '../../../../base/api/web/client/refusal-data.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
@@ -13,6 +10,7 @@ import {
 import forms from '../../../../base/ui/page/desk-forms.module.css';
 import { Problem } from '../../../../base/ui/problem/problem.tsx';
 import { useShownDay } from '../../../appointments/web/shown-day.ts';
+import type { Lookalike } from '../../../patients/contract/lookalikes.ts';
 import { Refused } from '../../../schedule/web/availability/refused.tsx';
 import styles from './person-choice.module.css';
 

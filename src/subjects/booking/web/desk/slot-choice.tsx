@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { Offer } from '../../../../base/api/contract/refusals.ts';
+import type { Offer } from '../../../../base/api/contract/offers.ts';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { addDays } from '../../../../base/time/clinic-day.ts';
 import {

@@ -1,8 +1,8 @@
-import { refusalSentences } from '../../../../base/api/contract/refusal-sentences.ts';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { formatTime } from '../../../../base/ui/format/format.ts';
 import { Problem } from '../../../../base/ui/problem/problem.tsx';
+import { holdExpiredSentence } from '../../contract/refusal-words.ts';
 import type { HeldStepProps } from '../state/use-booking.ts';
 import { LostTime } from '../times/lost-time.tsx';
 import { HoldClock } from './hold-clock.tsx';
@@ -41,7 +41,7 @@ export function HeldTime({
             title={
               isTakenElsewhere
                 ? 'Tomó otro horario en otra pestaña: este ya no está guardado.'
-                : refusalSentences.HOLD_EXPIRED
+                : holdExpiredSentence
             }
             actions={
               <>

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
-import { refusalSentences } from '../../../../base/api/contract/refusal-sentences.ts';
 import type { Clinic } from '../../../../base/clinic/contract/clinic.ts';
 import { parseBirthDate } from '../../../../base/person/rules/birth-date.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
@@ -11,6 +10,7 @@ import { TextField } from '../../../../base/ui/field/text-field.tsx';
 import { WithoutDni } from '../../../../base/ui/field/without-dni.tsx';
 import { withDateSlashes } from '../../../../base/ui/forms/typed-date.ts';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
+import { dniRegisteredSentence } from '../../../access/contract/refusal-words.ts';
 import type { BookingDraft } from '../state/booking-draft.ts';
 import {
   type FieldErrors,
@@ -61,7 +61,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
   const errors: FieldErrors = {
     ...serverErrors,
     ...(isTried && !read.ok && read.errors),
-    ...(isTried && isOnFile && { dni: refusalSentences.DNI_REGISTERED }),
+    ...(isTried && isOnFile && { dni: dniRegisteredSentence }),
   };
 
   const showRefused = useEffectEvent(focusFirstError);

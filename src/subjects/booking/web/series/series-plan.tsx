@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Offer } from '../../../../base/api/contract/refusals.ts';
+import type { Offer } from '../../../../base/api/contract/offers.ts';
 import { client } from '../../../../base/api/web/client/api.ts';
 import { useOrder } from '../../../../base/api/web/client/use-order.ts';
 import type { Clinic } from '../../../../base/clinic/contract/clinic.ts';

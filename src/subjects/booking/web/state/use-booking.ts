@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Offer } from '../../../../base/api/contract/refusals.ts';
+import type { Offer } from '../../../../base/api/contract/offers.ts';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import { startSession } from '../../../../base/api/web/session/session.ts';
 import type { Clinic } from '../../../../base/clinic/contract/clinic.ts';

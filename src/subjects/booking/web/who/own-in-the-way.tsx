@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import {
   limitSentence,
-  refusalSentences,
-} from '../../../../base/api/contract/refusal-sentences.ts';
-import { Notice } from '../../../../base/ui/problem/notice.tsx';
+  patientBusySentence,
+} from '../../../appointments/contract/refusal-words.ts';
 import type { OwnInTheWay } from '../../contract/booking.ts';
 import { limitWayOut } from './own-limit.tsx';
 
@@ -24,7 +24,7 @@ export function OwnInTheWayNotice({
     code === 'TOO_MANY_APPOINTMENTS' && limit
       ? [limitSentence(limit), `Para reservar este, ${limitWayOut(limit)}.`]
       : [
-          refusalSentences.PATIENT_BUSY,
+          patientBusySentence,
           'Elija otro horario, o cancele el turno que se superpone.',
         ];
   return (

@@ -1,10 +1,10 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ToldLimit } from '../../../../base/api/contract/fields.ts';
-import { limitSentence } from '../../../../base/api/contract/refusal-sentences.ts';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { ButtonLink } from '../../../../base/ui/button/button.tsx';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import type { AppointmentLimit } from '../../../appointments/contract/account.ts';
+import { limitSentence } from '../../../appointments/contract/refusal-words.ts';
 
 /**
  * Returns the limit that keeps the signed-in or the represented patient from one more appointment of the

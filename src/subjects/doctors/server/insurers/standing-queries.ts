@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { AppointmentOutside } from '../../../../base/api/contract/refusals.ts';
 import type { InsurerPeriod } from '../../../../base/clinic/rules/insurers-taken.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import type { AppointmentOutside } from '../../../schedule/contract/appointments-outside.ts';
 
 /** How the period of a doctor's insurer changes; null: not taken. */
 export interface PairChange {

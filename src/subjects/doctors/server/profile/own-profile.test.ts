@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { refusalSentences } from '../../../../base/api/contract/refusal-sentences.ts';
+import { CHANGED_MEANWHILE } from '../../../../base/api/contract/refusals.ts';
 import {
   type SignedInOverHttp,
   signIn,
@@ -105,7 +105,7 @@ describe('the text that patients read', () => {
     });
     expect([second.status, second.json.message]).toEqual([
       409,
-      refusalSentences.CHANGED_MEANWHILE,
+      CHANGED_MEANWHILE.message,
     ]);
     expect(
       (

@@ -1,7 +1,7 @@
-import type { CannotResendReason } from '../../../../base/api/contract/refusals.ts';
 import type { Zone } from '../../../../base/time/clinic-zone.ts';
 import { holdsSecret, isDelay } from '../../../outbox/rules/message-kinds.ts';
 import type { ListedMessage } from '../../../outbox/server/outbox-queries.ts';
+import type { CannotResendReason } from '../../contract/resend-words.ts';
 import { whyNotSend } from '../worker/whether-to-send.ts';
 
 /** The reason why sending a message again makes no sense, by any channel. Null: it makes sense. */

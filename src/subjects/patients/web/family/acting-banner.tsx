@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { refusalSentences } from '../../../../base/api/contract/refusal-sentences.ts';
+import { actingSentences } from '../../../../base/api/contract/acting-sentences.ts';
 import { api } from '../../../../base/api/web/client/api.ts';
 import {
   onSessionEvent,
@@ -42,7 +42,7 @@ export function ActingBanner() {
           <div className={styles.refused}>
             <Notice
               tone="warning"
-              title={refusalSentences[refused]}
+              title={actingSentences[refused]}
               actions={
                 <Button onClick={() => setRefused(null)}>Entendido</Button>
               }

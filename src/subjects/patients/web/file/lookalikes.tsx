@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { Lookalike } from '../../../../base/api/contract/refusals.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import { Row, Rows } from '../../../../base/ui/rows/rows.tsx';
+import type { Lookalike } from '../../contract/lookalikes.ts';
 import { PatientLink } from './patient-link.tsx';
 import styles from './reception-patients.module.css';
 

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import type { Lookalike } from '../../../../base/api/contract/refusals.ts';
 import { api, client } from '../../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import { randomUuid } from '../../../../base/api/web/client/random-uuid.ts';
@@ -10,6 +9,7 @@ import { CheckField } from '../../../../base/ui/field/check-field.tsx';
 import { Page } from '../../../../base/ui/page/page.tsx';
 import { usePanelForm } from '../../../../base/ui/panel/use-panel-form.ts';
 import { confirmDone } from '../../../../base/ui/toast/confirmations.ts';
+import type { Lookalike } from '../../contract/lookalikes.ts';
 import { Lookalikes } from './lookalikes.tsx';
 import { BackToPatients } from './patient-link.tsx';
 import { PersonFields } from './person-fields.tsx';

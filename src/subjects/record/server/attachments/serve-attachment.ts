@@ -1,10 +1,6 @@
 import type { Context } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
-import {
-  type RefusalCode,
-  refusals,
-} from '../../../../base/api/contract/refusals.ts';
+import type { RefusalCode } from '../../../../base/api/contract/refusal.ts';
 import { stillActs } from '../../../../base/doors/acted-call.ts';
 import { admit } from '../../../../base/doors/admit.ts';
 import {
@@ -100,10 +96,10 @@ export function refused(
   context: Context,
   { code, data }: { code: RefusalCode; data?: unknown },
 ): Response {
-  const { status } = refusals[code];
-  if (status === 503) context.header('retry-after', '2');
+  const body = refusalBody(code);
+  if (body.status === 503) context.header('retry-after', '2');
   return context.json(
-    { ...refusalBody(code), ...(data !== undefined && { data }) },
-    status as ContentfulStatusCode,
+    { ...body, ...(data !== undefined && { data }) },
+    body.status,
   );
 }

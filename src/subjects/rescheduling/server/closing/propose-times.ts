@@ -1,4 +1,4 @@
-import type { Offer } from '../../../../base/api/contract/refusals.ts';
+import type { Offer } from '../../../../base/api/contract/offers.ts';
 import { practiceOf } from '../../../../base/clinic/server/snapshot.ts';
 import type { ReadServices } from '../../../../base/doors/services.ts';
 import { addDays, daysFrom } from '../../../../base/time/clinic-day.ts';

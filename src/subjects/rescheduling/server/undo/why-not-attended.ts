@@ -1,4 +1,4 @@
-import type { NotOfferedReason } from '../../../../base/api/contract/refusals.ts';
+import type { NotOfferedReason } from '../../../schedule/contract/not-offered.ts';
 import {
   readSnapshot,
   type SnapshotCache,

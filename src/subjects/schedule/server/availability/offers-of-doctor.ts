@@ -1,4 +1,4 @@
-import type { Offer } from '../../../../base/api/contract/refusals.ts';
+import type { Offer } from '../../../../base/api/contract/offers.ts';
 import type { Practice } from '../../../../base/clinic/contract/doctors.ts';
 import type { BookingPolicy } from '../../../../base/clinic/rules/booking-policy.ts';
 import type { DayOpenings } from '../../../../base/clinic/rules/openings.ts';

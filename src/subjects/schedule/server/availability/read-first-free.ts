@@ -1,4 +1,4 @@
-import type { Offer } from '../../../../base/api/contract/refusals.ts';
+import type { Offer } from '../../../../base/api/contract/offers.ts';
 import { NEXT_TIMES } from '../../../../base/clinic/rules/next-times.ts';
 import type { DayOpenings } from '../../../../base/clinic/rules/openings.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Offer } from '../../../../base/api/contract/refusals.ts';
+import type { Offer } from '../../../../base/api/contract/offers.ts';
 import {
   type ClinicSnapshot,
   practiceOf,

@@ -10,7 +10,7 @@ import {
   test,
   vi,
 } from 'vitest';
-import { refusalSentences } from '../../../../base/api/contract/refusal-sentences.ts';
+import { UNAVAILABLE } from '../../../../base/api/contract/refusals.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { openDatabase } from '../../../../base/kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
@@ -372,7 +372,7 @@ describe('a patient who books during a doctor’s schedule change', () => {
     });
     expect([refused.status, refused.json]).toMatchObject([
       503,
-      { code: 'UNAVAILABLE', message: refusalSentences.UNAVAILABLE },
+      { code: 'UNAVAILABLE', message: UNAVAILABLE.message },
     ]);
     const { rowCount } = await database.owner.query(
       `select from appointments where doctor_id = $1 and status = 'booked'`,

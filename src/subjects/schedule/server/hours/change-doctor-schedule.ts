@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../../../base/api/contract/refusals.ts';
+import type { RefusalCode } from '../../../../base/api/contract/refusal.ts';
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { RefusalCode } from '../../../../base/api/contract/refusals.ts';
+import type { RefusalCode } from '../../../../base/api/contract/refusal.ts';
 import { readSnapshot } from '../../../../base/clinic/server/snapshot-cache.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';

@@ -1,4 +1,4 @@
-import type { Offer } from '../../../../base/api/contract/refusals.ts';
+import type { Offer } from '../../../../base/api/contract/offers.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { formatShortMoment } from '../../../../base/ui/format/format.ts';
 

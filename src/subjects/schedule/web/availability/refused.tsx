@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Offer } from '../../../../base/api/contract/refusals.ts';
+import type { Offer } from '../../../../base/api/contract/offers.ts';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import { Problem } from '../../../../base/ui/problem/problem.tsx';
 import { RetryWait } from '../../../../base/ui/problem/retry-wait.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { AppointmentOutside } from '../../../../base/api/contract/refusals.ts';
 import { formatPhone } from '../../../../base/ui/format/format-phone.ts';
 import { listedName } from '../../../../base/ui/format/person-words.ts';
 import { Moment } from '../../../../base/ui/moment/moment.tsx';
+import type { AppointmentOutside } from '../../contract/appointments-outside.ts';
 import styles from './appointments-outside.module.css';
 
 interface AppointmentListProps {

@@ -1,4 +1,4 @@
-import type { AppointmentOutside } from '../../../../base/api/contract/refusals.ts';
+import type { AppointmentOutside } from '../../contract/appointments-outside.ts';
 
 export const timeZone = 'America/Argentina/Buenos_Aires';
 

@@ -1,4 +1,4 @@
-import type { Offer } from '../../../../base/api/contract/refusals.ts';
+import type { Offer } from '../../../../base/api/contract/offers.ts';
 import { findInsurance } from '../../../../base/clinic/server/find-insurance.ts';
 import type { ClinicSnapshot } from '../../../../base/clinic/server/snapshot.ts';
 import type { ReadServices } from '../../../../base/doors/services.ts';

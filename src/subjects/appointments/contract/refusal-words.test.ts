@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitSentence } from './refusal-sentences.ts';
+import { limitSentence } from './refusal-words.ts';
 
 test.each([
   [
