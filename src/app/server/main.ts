@@ -62,6 +62,7 @@ import { turnPushOff } from '../../subjects/outbox/server/push/turn-push-off.ts'
 import { workToldDelays } from '../../subjects/queue/server/delays/work-told-delays.ts';
 import { workWaitlist } from '../../subjects/waitlist/server/work-waitlist.ts';
 import { createApp } from './app.ts';
+import { budgets } from './budgets.ts';
 import { addressList } from './http/client-address.ts';
 import {
   closeAfterAnswers,
@@ -190,7 +191,7 @@ export async function main({
       db,
       changes,
       snapshot: new SnapshotCache(db),
-      budgets: { db, areOn: config.bookingBudgets },
+      budgets: { db, areOn: config.bookingBudgets, table: budgets },
       linkKey: signingKey,
       publicUrl: originOf(config),
       files,

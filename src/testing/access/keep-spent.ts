@@ -1,7 +1,7 @@
+import { budgets } from '../../app/server/budgets.ts';
 import {
   type BudgetName,
   budgetKey,
-  budgets,
 } from '../../base/kernel/budgets/spend-budget.ts';
 import type { TestDatabase } from '../database/database.ts';
 

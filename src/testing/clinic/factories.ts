@@ -3,6 +3,7 @@ import { SnapshotCache } from '../../base/clinic/server/snapshot-cache.ts';
 import type { Services } from '../../base/doors/services.ts';
 import type { DB } from '../../base/kernel/db/schema.gen.ts';
 import { proposeParts } from '../../base/person/rules/typed-name.ts';
+import { budgetsOn } from '../access/budgets-on.ts';
 import { changesInMemory } from '../database/changes.ts';
 import type { TestDatabase } from '../database/database.ts';
 import { filesInMemory } from './files-in-memory.ts';
@@ -139,7 +140,7 @@ export function servicesOn(db: Kysely<DB>, { budgets = false } = {}): Services {
   return {
     db,
     snapshot: new SnapshotCache(db),
-    budgets: { db, areOn: budgets },
+    budgets: { ...budgetsOn(db), areOn: budgets },
     linkKey: Buffer.alloc(32, 7),
     publicUrl: 'https://turnos.example',
     files: filesInMemory(),

@@ -1,10 +1,12 @@
 // A process that only sends messages. Tests kill it.
+
 import pino from 'pino';
 import { SnapshotCache } from '../../base/clinic/server/snapshot-cache.ts';
 import { openDatabase } from '../../base/kernel/db/database.ts';
 import { linkKey } from '../../base/kernel/secrets/server-keys.ts';
 import { openEmailChannel } from '../../subjects/messages/server/channels/email-channel.ts';
 import { workMessages } from '../../subjects/messages/server/worker/work-messages.ts';
+import { budgetsOn } from '../access/budgets-on.ts';
 import { changesInMemory } from '../database/changes.ts';
 
 const { DATABASE_URL: connectionString = '', SMTP_URL: smtpUrl = '' } =
@@ -18,7 +20,7 @@ const working = await workMessages(
     publicUrl: 'https://turnos.example',
     changes: changesInMemory(),
     // Budgets are off, because tests send more to one address than people do.
-    budgets: { db, areOn: false },
+    budgets: { ...budgetsOn(db), areOn: false },
     channels: {
       email: openEmailChannel({ smtpUrl, mailFrom: 'turnos@clinica.example' }),
     },

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { isProcedure } from '@orpc/server';
 import { expect, test } from 'vitest';
 import { levelOf } from '../../../base/doors/guard.ts';
-import { budgets } from '../../../base/kernel/budgets/spend-budget.ts';
 import {
   lifeKinds,
   longestLives,
 } from '../../../subjects/access/rules/session-lives.ts';
 import { findSessionLives } from '../../../subjects/access/server/settings/session-life-queries.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
+import { budgets } from '../budgets.ts';
 import { adminDoor } from './admin.ts';
 import { doctorDoor } from './doctor.ts';
 import { patientDoor } from './patient.ts';

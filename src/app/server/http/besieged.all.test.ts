@@ -4,7 +4,6 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type BudgetName,
   budgetKey,
-  budgets,
 } from '../../../base/kernel/budgets/spend-budget.ts';
 import { dniAt } from '../../../subjects/access/server/attempts/patient-attempt.ts';
 import {
@@ -45,6 +44,7 @@ import {
   newVisitor,
   testServer,
 } from '../../../testing/servers/test-server.ts';
+import { budgets } from '../budgets.ts';
 
 /*
  * An attacker and honest people behind one address, whose budgets are spent before the honest people come.

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { budgets } from '../../../base/kernel/budgets/spend-budget.ts';
 import type { BookedAppointment } from '../../../subjects/appointments/contract/booked-appointment.ts';
 import { at, newPatientData } from '../../../testing/clinic/bookings.ts';
 import {
@@ -15,6 +14,7 @@ import {
   testServer,
 } from '../../../testing/servers/test-server.ts';
 import { refusals } from '../../contract/refusals.ts';
+import { budgets } from '../budgets.ts';
 
 const database = testDatabase();
 const server = testServer(database, { budgets: true });

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  budgets,
   readBudgetLeft,
   spendBudgets,
 } from '../../../base/kernel/budgets/spend-budget.ts';
+import { budgetsOn } from '../../../testing/access/budgets-on.ts';
 import { keepSpent } from '../../../testing/access/keep-spent.ts';
 import { solvePuzzle } from '../../../testing/access/puzzles.ts';
 import { signIn } from '../../../testing/access/sign-in.ts';
@@ -25,6 +25,7 @@ import {
   testServer,
 } from '../../../testing/servers/test-server.ts';
 import { refusals } from '../../contract/refusals.ts';
+import { budgets } from '../budgets.ts';
 
 /*
  * An attacker and honest people behind one address: a budget slows down its spender, and shuts out no other
@@ -186,10 +187,10 @@ describe('behind the address of an attacker', () => {
     );
     const { email } = await insertUser(database, { role: 'Recepcionista' });
     await attack(staff);
-    const left = await readBudgetLeft(
-      { db: database.db, areOn: true },
-      { name: 'signInOfAddress', whose: shared },
-    );
+    const left = await readBudgetLeft(budgetsOn(database.db), {
+      name: 'signInOfAddress',
+      whose: shared,
+    });
     expect(left).toBeLessThanOrEqual(1);
     // A person in a new browser must solve one puzzle.
     const isSpent = { signInOfAddress: shared };
@@ -253,7 +254,7 @@ describe.each([
     );
 
   test('soon learns only that something was wrong, and users at other addresses notice nothing', async () => {
-    const rationed = { db: database.db, areOn: true };
+    const rationed = budgetsOn(database.db);
     for (let told = 0; told < most - 5; told++) {
       await spendBudgets(rationed, {
         tellingsOfAddress: shared,
@@ -301,10 +302,10 @@ describe.each([
       `select key from request_budgets where key like 'toldDni%' or key like 'tellings%'`,
     );
     expect(rows).toHaveLength(2);
-    const left = await readBudgetLeft(
-      { db: database.db, areOn: true },
-      { name: 'tellingsOfAddress', whose: shared },
-    );
+    const left = await readBudgetLeft(budgetsOn(database.db), {
+      name: 'tellingsOfAddress',
+      whose: shared,
+    });
     expect(left).toBe(most - 1);
   });
 });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { budgets } from '../../../app/server/budgets.ts';
+import { budgetsOn } from '../../../testing/access/budgets-on.ts';
 import { rowsOfProof } from '../../../testing/bounded-proof.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { inParallel } from '../../../testing/database/in-parallel.ts';
@@ -9,7 +11,6 @@ import { deleteFullBudgets } from './budget-queries.ts';
 import {
   type BudgetName,
   budgetKey,
-  budgets,
   spendBudgets,
   withinBudgets,
 } from './spend-budget.ts';
@@ -20,7 +21,7 @@ function spend(
   spent: Partial<Record<BudgetName, string>>,
   { areOn = true } = {},
 ) {
-  return spendBudgets({ db: database.db, areOn }, spent);
+  return spendBudgets({ ...budgetsOn(database.db), areOn }, spent);
 }
 
 async function age(key: string, seconds: number): Promise<void> {
@@ -110,7 +111,7 @@ test('a refused request costs nothing, also when a later budget is empty', async
   const [mine, shared] = [randomUUID(), randomUUID()];
   const wanted = { signInOfDniAndBrowser: mine, signInOfDni: shared };
   const within = (answer: Outcome<null, 'SLOT_NOT_OFFERED' | 'NOT_FOUND'>) =>
-    withinBudgets({ db: database.db, areOn: true }, wanted, async () => answer);
+    withinBudgets(budgetsOn(database.db), wanted, async () => answer);
   for (let time = 0; time < 20; time++) {
     expect(await within(refuse({ code: 'NOT_FOUND' }))).toEqual(
       refuse({ code: 'NOT_FOUND' }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { budgets } from '../../../app/server/budgets.ts';
 import type { Services } from '../../../base/doors/services.ts';
-import { budgets } from '../../../base/kernel/budgets/spend-budget.ts';
 import { solvePuzzle } from '../../../testing/access/puzzles.ts';
 import {
   bookTestAppointment,

@@ -16,6 +16,7 @@ import {
 } from '../../../base/kernel/files/file-store.ts';
 import { folderStore } from '../../../base/kernel/files/folder-store.ts';
 import { findAttachmentsToKeep } from '../../../ops/server/database/attachments-to-keep.ts';
+import { budgetsOn } from '../../../testing/access/budgets-on.ts';
 import {
   type SignedInOverHttp,
   signIn,
@@ -346,7 +347,7 @@ describe('sending a paper', () => {
       changes: changesInMemory(),
       files,
     };
-    const rationed = { ...services, budgets: { db: database.db, areOn: true } };
+    const rationed = { ...services, budgets: budgetsOn(database.db) };
     const codes: string[] = [];
     for (let each = 0; each < 22; each++) {
       if (each % 6 === 0) {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { budgets } from '../../../../app/server/budgets.ts';
 import {
-  budgets,
   readBudgetLeft,
   spendBudgets,
 } from '../../../../base/kernel/budgets/spend-budget.ts';
+import { budgetsOn } from '../../../../testing/access/budgets-on.ts';
 import { solvePuzzle } from '../../../../testing/access/puzzles.ts';
 import {
   at,
@@ -162,10 +163,9 @@ describe.each([
   test('gives no reason for an hour once two hundred known DNIs were asked in the clinic', async () => {
     const ask = await arrive();
     for (let used = 0; used < budgets.dniNotFoundOfClinic.units; used++) {
-      await spendBudgets(
-        { db: database.db, areOn: true },
-        { dniNotFoundOfClinic: 'all' },
-      );
+      await spendBudgets(budgetsOn(database.db), {
+        dniNotFoundOfClinic: 'all',
+      });
     }
     expect(codeOf(await ask({ dni: dniOf(0) }))).toBe('NEWCOMER_REFUSED');
     const answer = await ask({ dni: dniOf(1) });
@@ -197,10 +197,9 @@ describe.each([
     // All ask again with a puzzle. The free budget is empty, so each answer costs its puzzle.
     await database.owner.query('delete from request_budgets');
     for (let used = 0; used < mostOfAddress; used++) {
-      await spendBudgets(
-        { db: database.db, areOn: true },
-        { failedDnisOfAddress: '127.0.0.1' },
-      );
+      await spendBudgets(budgetsOn(database.db), {
+        failedDnisOfAddress: '127.0.0.1',
+      });
     }
     const refused = await all([]);
     const proofs = await Promise.all(
@@ -211,10 +210,10 @@ describe.each([
       (answer) => codeOf(answer) === 'DNI_REGISTERED',
     ).length;
     const whose = '127.0.0.1';
-    const left = await readBudgetLeft(
-      { db: database.db, areOn: true },
-      { name: 'puzzlesOfAddress', whose },
-    );
+    const left = await readBudgetLeft(budgetsOn(database.db), {
+      name: 'puzzlesOfAddress',
+      whose,
+    });
     expect(told).toBeGreaterThan(mostOfAddress);
     expect(told - (budgets.puzzlesOfAddress.units - left)).toBeLessThanOrEqual(
       mostOfAddress,
@@ -233,10 +232,10 @@ describe.each([
 });
 
 const left = (name: 'failedDnisOfAddress' | 'dniNotFoundOfClinic') =>
-  readBudgetLeft(
-    { db: database.db, areOn: true },
-    { name, whose: name === 'failedDnisOfAddress' ? '127.0.0.1' : 'all' },
-  );
+  readBudgetLeft(budgetsOn(database.db), {
+    name,
+    whose: name === 'failedDnisOfAddress' ? '127.0.0.1' : 'all',
+  });
 
 describe('the early check of the DNI', () => {
   async function asNew(visitor = newVisitor(server)) {

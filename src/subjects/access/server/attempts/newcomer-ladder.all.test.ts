@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { budgets } from '../../../../app/server/budgets.ts';
 import {
   type BudgetName,
-  budgets,
   readBudgetLeft,
   spendBudgets,
 } from '../../../../base/kernel/budgets/spend-budget.ts';
+import { budgetsOn } from '../../../../testing/access/budgets-on.ts';
 import { keepSpent } from '../../../../testing/access/keep-spent.ts';
 import { solvePuzzle } from '../../../../testing/access/puzzles.ts';
 import {
@@ -267,7 +268,7 @@ describe('a patient without a code', () => {
       name: 'newPersonWithDearPuzzleOfAddress' as const,
       whose: here,
     };
-    expect(await readBudgetLeft({ db: database.db, areOn: true }, left)).toBe(
+    expect(await readBudgetLeft(budgetsOn(database.db), left)).toBe(
       budgets.newPersonWithDearPuzzleOfAddress.units - 1,
     );
   });
@@ -348,10 +349,7 @@ test('an address has three hundred more places a day after the ladder, with any 
   const [visitor, email] = [newVisitor(server), 'ultima@gmail.com'];
   const emailCode = await codeSent(visitor, email);
   for (let person = 1; person < budgets.newPersonBeyondLadder.units; person++) {
-    await spendBudgets(
-      { db: database.db, areOn: true },
-      { newPersonBeyondLadder: here },
-    );
+    await spendBudgets(budgetsOn(database.db), { newPersonBeyondLadder: here });
   }
   const held = await holdTime(visitor);
   const lost = {
@@ -422,7 +420,7 @@ describe('when an address used up its answers about DNIs and its puzzles,', () =
       codeOf(await register(visitor, { dni: second.dni, email, emailCode })),
     ).toBe('CODE_VOID');
     const left = { name: 'newPersonWithCodeOfAddress' as const, whose: here };
-    expect(await readBudgetLeft({ db: database.db, areOn: true }, left)).toBe(
+    expect(await readBudgetLeft(budgetsOn(database.db), left)).toBe(
       budgets.newPersonWithCodeOfAddress.units - 1,
     );
   });
@@ -555,7 +553,7 @@ describe('a new patient’s e-mail code', () => {
     const emailCode = await codeSent(visitor, email);
     const spendCodes = async (name: BudgetName, whose: string, but: number) => {
       for (let sent = but; sent < budgets[name].units; sent++) {
-        await spendBudgets({ db: database.db, areOn: true }, { [name]: whose });
+        await spendBudgets(budgetsOn(database.db), { [name]: whose });
       }
     };
     await spendCodes(

@@ -1,7 +1,6 @@
 import type { Services } from '../../../../base/doors/services.ts';
 import {
   type Budgets,
-  budgets as budgetsOf,
   readBudgetLeft,
   returnBudgets,
   spendBudgets,
@@ -125,6 +124,7 @@ export async function sendNewcomerCode(
 async function isAskedMuch(budgets: Budgets, whose: string): Promise<boolean> {
   const name = 'puzzlesOfAddress';
   return (
-    (await readBudgetLeft(budgets, { name, whose })) < budgetsOf[name].units / 2
+    (await readBudgetLeft(budgets, { name, whose })) <
+    budgets.table[name].units / 2
   );
 }

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { budgets } from '../../../../app/server/budgets.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import {
   type BudgetName,
   budgetKey,
-  budgets,
   spendBudgets,
 } from '../../../../base/kernel/budgets/spend-budget.ts';
 import { hashPassword } from '../../../../base/kernel/hashing/passwords.ts';

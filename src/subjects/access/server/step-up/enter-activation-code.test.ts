@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { budgets } from '../../../../app/server/budgets.ts';
 import type { Services } from '../../../../base/doors/services.ts';
-import { budgets } from '../../../../base/kernel/budgets/spend-budget.ts';
 import { hashPassword } from '../../../../base/kernel/hashing/passwords.ts';
 import { auditOf } from '../../../../testing/access/sent-codes.ts';
 import {

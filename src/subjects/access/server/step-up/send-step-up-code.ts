@@ -5,7 +5,6 @@ import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts
 import {
   readBudgetLeft,
   spendBudgets,
-  budgets as units,
 } from '../../../../base/kernel/budgets/spend-budget.ts';
 import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { hashPassword } from '../../../../base/kernel/hashing/passwords.ts';
@@ -16,6 +15,7 @@ import {
 } from '../../../../base/kernel/secrets/six-digits.ts';
 import { maskEmail } from '../../../../base/person/rules/masked-contact.ts';
 import { insertAccessCode } from '../../../outbox/server/access-message-queries.ts';
+import { accessBudgets } from '../budgets.ts';
 import { insertCode, updateCodesVoided } from '../codes/access-code-queries.ts';
 import {
   findPatientToRaise,
@@ -98,6 +98,6 @@ export async function sendStepUpCode(
     sentTo: maskEmail(email),
     isSent: sendsEmail({ ways }),
     expiresAt: expiresAt.toISOString(),
-    resendAfterSeconds: units.codeResendOfSession.windowSeconds,
+    resendAfterSeconds: accessBudgets.codeResendOfSession.windowSeconds,
   });
 }

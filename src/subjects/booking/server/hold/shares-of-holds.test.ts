@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { budgets } from '../../../../app/server/budgets.ts';
 import type { Services } from '../../../../base/doors/services.ts';
-import { budgets } from '../../../../base/kernel/budgets/spend-budget.ts';
 import { keepSpent } from '../../../../testing/access/keep-spent.ts';
 import { solvePuzzle } from '../../../../testing/access/puzzles.ts';
 import {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { budgets } from '../../../../app/server/budgets.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import {
-  budgets,
   readBudgetLeft,
   spendBudgets,
 } from '../../../../base/kernel/budgets/spend-budget.ts';
 import { readDashboard } from '../../../../panels/reports/server/read-dashboard.ts';
+import { budgetsOn } from '../../../../testing/access/budgets-on.ts';
 import {
   at,
   newBrowser,
@@ -326,7 +327,7 @@ test('an unknown origin is not found, and the appointments stay', {
 test('an origin gets its full budget back once the counter cancels or keeps its appointments', {
   tags: ['all'],
 }, async () => {
-  const rationed = { db: database.db, areOn: true };
+  const rationed = budgetsOn(database.db);
   const left = () =>
     readBudgetLeft(rationed, {
       name: 'newPersonWithDearPuzzleOfAddress',

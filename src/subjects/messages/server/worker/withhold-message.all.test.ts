@@ -7,8 +7,8 @@ import {
   expect,
   test,
 } from 'vitest';
+import { budgets } from '../../../../app/server/budgets.ts';
 import type { Services } from '../../../../base/doors/services.ts';
-import { budgets } from '../../../../base/kernel/budgets/spend-budget.ts';
 import { bookTestAppointment } from '../../../../testing/clinic/appointments.ts';
 import { at, testNow } from '../../../../testing/clinic/bookings.ts';
 import { callAs } from '../../../../testing/clinic/calls.ts';

@@ -40,14 +40,10 @@ export async function isWithheld(
   if (!isRationed || !budgets.areOn) return false;
   const wanted = budgetsOf(kind, destinationKey(destinationOf(address)));
   return inTransaction(budgets.db, async (db) => {
-    const within = await withinBudgets(
-      { db, areOn: true },
-      wanted,
-      async () => {
-        await updateMessageCounted(db, id);
-        return done(null);
-      },
-    );
+    const within = await withinBudgets({ ...budgets, db }, wanted, async () => {
+      await updateMessageCounted(db, id);
+      return done(null);
+    });
     return !within.ok;
   });
 }
