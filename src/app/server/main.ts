@@ -62,6 +62,7 @@ import { turnPushOff } from '../../subjects/outbox/server/push/turn-push-off.ts'
 import { workToldDelays } from '../../subjects/queue/server/delays/work-told-delays.ts';
 import { workWaitlist } from '../../subjects/waitlist/server/work-waitlist.ts';
 import { createApp } from './app.ts';
+import { auditVocabulary } from './audit-vocabulary.ts';
 import { budgets } from './budgets.ts';
 import { addressList } from './http/client-address.ts';
 import {
@@ -192,6 +193,7 @@ export async function main({
       changes,
       snapshot: new SnapshotCache(db),
       budgets: { db, areOn: config.bookingBudgets, table: budgets },
+      audit: auditVocabulary,
       linkKey: signingKey,
       publicUrl: originOf(config),
       files,

@@ -1,5 +1,6 @@
 import type { Way } from '../api/contract/told-by.ts';
 import type { SnapshotCache } from '../clinic/server/snapshot-cache.ts';
+import type { AuditVocabulary } from '../kernel/audit/audit-vocabulary.ts';
 import type { Budgets } from '../kernel/budgets/spend-budget.ts';
 import type { Database } from '../kernel/db/database.ts';
 import type { FileStore } from '../kernel/files/file-store.ts';
@@ -10,6 +11,8 @@ export interface Services {
   db: Database;
   snapshot: SnapshotCache;
   budgets: Budgets;
+  /** The words of the audit log. */
+  audit: AuditVocabulary;
   /** Derives the appointment's link from the request, so that a repeat gets the same link. */
   linkKey: Buffer;
   /** Base URL of links, without a final slash. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { auditVocabulary } from '../../app/server/audit-vocabulary.ts';
 import { SnapshotCache } from '../../base/clinic/server/snapshot-cache.ts';
 import type { Services } from '../../base/doors/services.ts';
 import type { DB } from '../../base/kernel/db/schema.gen.ts';
@@ -141,6 +142,7 @@ export function servicesOn(db: Kysely<DB>, { budgets = false } = {}): Services {
     db,
     snapshot: new SnapshotCache(db),
     budgets: { ...budgetsOn(db), areOn: budgets },
+    audit: auditVocabulary,
     linkKey: Buffer.alloc(32, 7),
     publicUrl: 'https://turnos.example',
     files: filesInMemory(),

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonRole } from '../../api/rules/session-level.ts';
 import type { Database } from '../db/database.ts';
-import type { auditWords } from './audit-words.ts';
-
-/** The kinds of audit events: those that the audit log has words for. */
-export type AuditKind = keyof typeof auditWords;
+import type { AuditKind } from './audit-vocabulary.ts';
 
 export interface AuditEvent {
   kind: AuditKind;

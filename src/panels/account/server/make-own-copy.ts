@@ -1,8 +1,7 @@
-import type { SnapshotCache } from '../../../base/clinic/server/snapshot-cache.ts';
 import type { Call } from '../../../base/doors/call.ts';
 import { doneBy } from '../../../base/doors/call.ts';
+import type { Services } from '../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
-import type { Database } from '../../../base/kernel/db/database.ts';
 import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import { readOwnCopy } from './read-own-copy.ts';
@@ -10,7 +9,7 @@ import { renderOwnCopy } from './render-own-copy.ts';
 
 /** Makes a page with all data kept about the patient, for people and programs. The audit log records it. */
 export async function makeOwnCopy(
-  { db, snapshot }: { db: Database; snapshot: SnapshotCache },
+  { db, snapshot, audit }: Pick<Services, 'db' | 'snapshot' | 'audit'>,
   call: Call<'patient'>,
 ): Promise<Outcome<{ fileName: string; page: string }, 'NOT_FOUND'>> {
   const { clinic } = await snapshot.current();
@@ -23,6 +22,10 @@ export async function makeOwnCopy(
   if (!copy) return refuse({ code: 'NOT_FOUND' });
   return done({
     fileName: `mis-datos-${call.today}.html`,
-    page: renderOwnCopy(copy, { clinicName: clinic.name, timeZone: call.zone }),
+    page: renderOwnCopy(copy, {
+      clinicName: clinic.name,
+      timeZone: call.zone,
+      auditWords: audit.words,
+    }),
   });
 }

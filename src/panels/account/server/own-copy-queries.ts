@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditKind } from '../../../base/kernel/audit/audit-queries.ts';
+import type { AuditKind } from '../../../base/kernel/audit/audit-vocabulary.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
 import type { OtherDocumentKind } from '../../../base/person/rules/identity-document.ts';
 import { PRIVATE_COVERAGE } from '../../../base/person/rules/private-coverage.ts';

@@ -1,4 +1,4 @@
-import { auditWords } from '../../../base/kernel/audit/audit-words.ts';
+import type { AuditVocabulary } from '../../../base/kernel/audit/audit-vocabulary.ts';
 import { otherDocumentNames } from '../../../base/person/rules/identity-document.ts';
 import { answerWords } from '../../../subjects/forms/rules/questionnaire.ts';
 import type { OwnResponse } from './own-copy-queries.ts';
@@ -19,6 +19,7 @@ import type { OwnCopy } from './read-own-copy.ts';
 interface Surroundings {
   clinicName: string;
   timeZone: string;
+  auditWords: AuditVocabulary['words'];
 }
 
 /** A part of the page: one table, or a sentence if it is empty. */
@@ -32,11 +33,11 @@ interface Part {
 /** Renders the copy as one self-contained page, with the same data inside as JSON. */
 export function renderOwnCopy(
   copy: OwnCopy,
-  { clinicName, timeZone }: Surroundings,
+  { clinicName, timeZone, auditWords }: Surroundings,
 ): string {
   const when = momentIn(timeZone);
   const title = `Mis datos en ${clinicName}`;
-  const parts = partsOf(copy, when).map(renderPart).join('\n');
+  const parts = partsOf(copy, { when, auditWords }).map(renderPart).join('\n');
   // No text in the data may end the script element.
   const json = JSON.stringify(copy, null, 1).replaceAll('<', '\\u003c');
   return `<!doctype html>
@@ -67,7 +68,10 @@ ${parts}
 
 type When = (at: Date | string | null) => string | null;
 
-function partsOf(copy: OwnCopy, when: When): Part[] {
+function partsOf(
+  copy: OwnCopy,
+  { when, auditWords }: { when: When } & Pick<Surroundings, 'auditWords'>,
+): Part[] {
   return [
     {
       title: 'Sus datos',

@@ -23,5 +23,7 @@ export const adminAudit = atLevel('N3', {
   list: door.audit.list.handler(({ input, context }) =>
     listAudit(context.services, { ...input, ...callOf(context) }),
   ),
-  kinds: door.audit.kinds.handler(() => listAuditKinds()),
+  kinds: door.audit.kinds.handler(({ context }) =>
+    listAuditKinds(context.services),
+  ),
 });

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Services } from '../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
-import { auditWords } from '../../../base/kernel/audit/audit-words.ts';
 import { testZone } from '../../../testing/clinic/calls.ts';
 import {
   insertPatient,
@@ -62,7 +61,7 @@ test('lists acts in Spanish with their user, patient and address, newest first',
   expect(olderBefore).toBeNull();
   expect(entries).toMatchObject([
     {
-      what: auditWords.reserved_mode_on,
+      what: services.audit.words.reserved_mode_on,
       who: null,
       role: null,
       whom: null,

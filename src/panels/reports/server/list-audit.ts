@@ -1,6 +1,9 @@
 import type { Call } from '../../../base/doors/call.ts';
 import type { Services } from '../../../base/doors/services.ts';
-import { auditWords } from '../../../base/kernel/audit/audit-words.ts';
+import type {
+  AuditKind,
+  AuditVocabulary,
+} from '../../../base/kernel/audit/audit-vocabulary.ts';
 import { searchWords } from '../../../base/text/name-search.ts';
 import { addDays } from '../../../base/time/clinic-day.ts';
 import { startOfDay } from '../../../base/time/clinic-zone.ts';
@@ -10,13 +13,12 @@ import {
   findPeopleByName,
   listAuditRows,
 } from './audit-log-queries.ts';
-import { detailsOf, wordsOfKind } from './audit-words.ts';
 
 const pageSize = 50;
 
 /** Events, newest first; days are the clinic's, both ends included. */
 export async function listAudit(
-  { db }: Pick<Services, 'db'>,
+  { db, audit }: Pick<Services, 'db' | 'audit'>,
   { from, to, person, kind, before, zone }: AuditFilters & Pick<Call, 'zone'>,
 ): Promise<{ entries: AuditEntry[]; olderBefore: number | null }> {
   const startOf = (day: string) => new Date(startOfDay(day, zone) * 60_000);
@@ -31,24 +33,31 @@ export async function listAudit(
   });
   const shown = rows.slice(0, pageSize);
   return {
-    entries: shown.map(toEntry),
+    entries: shown.map((row) => toEntry(row, audit)),
     olderBefore: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
   };
 }
 
 /** The kinds of events to filter by, with their text. */
-export function listAuditKinds(): { kind: string; what: string }[] {
-  return Object.entries(auditWords)
+export function listAuditKinds({
+  audit,
+}: Pick<Services, 'audit'>): { kind: string; what: string }[] {
+  return Object.entries(audit.words)
     .map(([kind, what]) => ({ kind, what }))
     .sort((a, b) => a.what.localeCompare(b.what, 'es'));
 }
 
-function toEntry({ detail, kind, at, ...row }: AuditRow): AuditEntry {
+function toEntry(
+  { detail, kind, at, ...row }: AuditRow,
+  { words, details }: AuditVocabulary,
+): AuditEntry {
   return {
     ...row,
     kind,
     at: at.toISOString(),
-    what: wordsOfKind(kind),
-    details: detailsOf(detail),
+    what: words[kind as AuditKind] ?? kind.replaceAll('_', ' '),
+    details: Object.entries(details).flatMap(([name, wordsOf]) =>
+      name in detail ? (wordsOf(detail[name]) ?? []) : [],
+    ),
   };
 }
