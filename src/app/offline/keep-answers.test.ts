@@ -10,9 +10,12 @@ import {
 } from '../../base/api/web/session/session.ts';
 import type { Clinic } from '../../base/clinic/contract/clinic.ts';
 import type { UpcomingAppointment } from '../../subjects/appointments/contract/account.ts';
-import { upcomingAppointment } from '../../testing/fakes/example-appointments.ts';
+import { upcomingAppointment } from '../../testing/fakes/appointments/example-appointments.ts';
+import {
+  fakeClinic,
+  fakeToday,
+} from '../../testing/fakes/clinic/fake-clinic.ts';
 import { createFakeApi } from '../../testing/fakes/fake-api.ts';
-import { fakeClinic, fakeToday } from '../../testing/fakes/fake-clinic.ts';
 import { keepQueries, restoreQueries } from './keep-answers.ts';
 
 const clinicKey = api.public.clinic.get.queryKey();

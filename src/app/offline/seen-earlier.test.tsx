@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { upcomingAppointment } from '../../testing/fakes/example-appointments.ts';
+import { upcomingAppointment } from '../../testing/fakes/appointments/example-appointments.ts';
 import { createFakeApi } from '../../testing/fakes/fake-api.ts';
 import { openPanel } from '../../testing/pages/open-panel.tsx';
 

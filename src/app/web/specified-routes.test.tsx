@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { FakeRole } from '../../testing/fakes/access/fake-sessions.ts';
+import { fakeDoctors } from '../../testing/fakes/clinic/fake-clinic.ts';
 import { createFakeApi } from '../../testing/fakes/fake-api.ts';
-import { fakeDoctors } from '../../testing/fakes/fake-clinic.ts';
-import type { FakeRole } from '../../testing/fakes/fake-sessions.ts';
 import { openApp, signInto } from '../../testing/pages/open-app.tsx';
 import { openPanel } from '../../testing/pages/open-panel.tsx';
 

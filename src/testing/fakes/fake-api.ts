@@ -1,31 +1,34 @@
 /*
  * Answers of a clinic's server for page tests: plain examples without rules, checked by the contract. Tests
- * state what a rule decides (`stated-answers.ts`). A new part is a `fake-….ts` that calls `line.plug`.
+ * state what a rule decides (`stated-answers.ts`). A new part is a `SUBJECT/fake-….ts` that calls `line.plug`.
  */
 
-import { fakeBesideTheDay } from './desk/fake-beside-the-day.ts';
-import { fakeContingency } from './desk/fake-contingency.ts';
-import { fakePayments } from './desk/fake-payments.ts';
-import { fakeAccount } from './fake-account.ts';
-import { fakeAdminDoctors } from './fake-admin-doctors.ts';
-import { fakeAgendaDay } from './fake-agenda-day.ts';
-import { fakeAppointments } from './fake-appointments.ts';
-import { fakeBooking } from './fake-booking.ts';
-import { fakeCatalogues } from './fake-catalogues.ts';
-import { fakeClinicAdmin } from './fake-clinic-admin.ts';
-import { fakeConsultingRoom } from './fake-consulting-room.ts';
+import { fakeRecovery } from './access/fake-recovery.ts';
+import { fakeSecurity } from './access/fake-security.ts';
+import { fakeSessions } from './access/fake-sessions.ts';
+import { fakeAccount } from './account/fake-account.ts';
+import { fakeAgendaDay } from './appointments/fake-agenda-day.ts';
+import { fakeAppointments } from './appointments/fake-appointments.ts';
+import { fakeBooking } from './booking/fake-booking.ts';
+import { fakeOrigins } from './booking/fake-origins.ts';
+import { fakeConsultingRoom } from './consulting-room/fake-consulting-room.ts';
+import { fakeBesideTheDay } from './counter/fake-beside-the-day.ts';
+import { fakeAdminDoctors } from './doctors/fake-admin-doctors.ts';
 import { createFakeLine } from './fake-line.ts';
-import { fakeMessages } from './fake-messages.ts';
-import { fakeOrigins } from './fake-origins.ts';
-import { withOwnData } from './fake-own-data.ts';
-import { fakePatientFiles, fakeRecordCopies } from './fake-patient-files.ts';
-import { fakeRecovery } from './fake-recovery.ts';
-import { fakeSchedules } from './fake-schedules.ts';
-import { fakeSecurity } from './fake-security.ts';
-import { fakeSessions } from './fake-sessions.ts';
-import { fakeUsers } from './fake-users.ts';
-import { fakeDeskFamily, fakeOwnFamily } from './family/fake-family.ts';
+import { fakeMessages } from './messages/fake-messages.ts';
+import { fakeContingency } from './ops/fake-contingency.ts';
+import { fakeDeskFamily, fakeOwnFamily } from './patients/fake-family.ts';
+import { withOwnData } from './patients/fake-own-data.ts';
+import {
+  fakePatientFiles,
+  fakeRecordCopies,
+} from './patients/fake-patient-files.ts';
+import { fakePayments } from './payments/fake-payments.ts';
 import { fakeQueue } from './queue/fake-queue.ts';
+import { fakeSchedules } from './schedule/fake-schedules.ts';
+import { fakeCatalogues } from './settings/fake-catalogues.ts';
+import { fakeClinicAdmin } from './settings/fake-clinic-admin.ts';
+import { fakeUsers } from './staff/fake-users.ts';
 
 export type { FakeCall } from './fake-line.ts';
 

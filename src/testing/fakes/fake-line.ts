@@ -6,7 +6,7 @@ import { refusals } from '../../app/contract/refusals.ts';
 import type { LiveChange } from '../../base/api/contract/live.ts';
 import type { RefusalCode } from '../../base/api/contract/refusal.ts';
 import { sentenceOf } from '../../base/api/contract/refusal.ts';
-import { fakeToday } from './fake-clinic.ts';
+import { fakeToday } from './clinic/fake-clinic.ts';
 import { fakeStreams } from './fake-streams.ts';
 import {
   answerOf,

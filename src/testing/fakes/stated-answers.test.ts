@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   bookedAppointment,
   linkedAppointment,
-} from './example-appointments.ts';
+} from './appointments/example-appointments.ts';
 import { createFakeLine } from './fake-line.ts';
 
 /* A stated answer or refusal outside the contract fails, when it is stated or when it is given. */

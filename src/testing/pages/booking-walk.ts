@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { fakeDoctors } from '../fakes/fake-clinic.ts';
+import { fakeDoctors } from '../fakes/clinic/fake-clinic.ts';
 import type { openApp } from './open-app.tsx';
 
 type App = Awaited<ReturnType<typeof openApp>>;

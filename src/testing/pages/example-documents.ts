@@ -2,8 +2,8 @@ import type { DocumentPreparation } from '../../subjects/documents/contract/doct
 import type { ClinicalDocument } from '../../subjects/documents/contract/record-documents.ts';
 import type { PrescriptionContent } from '../../subjects/documents/rules/document-content.ts';
 import { emptyBackground } from '../../subjects/record/rules/empty-background.ts';
-import { todayAt } from '../fakes/fake-appointments.ts';
-import { fakePeople } from '../fakes/fake-sessions.ts';
+import { fakePeople } from '../fakes/access/fake-sessions.ts';
+import { todayAt } from '../fakes/appointments/fake-appointments.ts';
 import { currentBackground, recordPatient } from './example-record.ts';
 
 /* Plain examples of documents. The test states what becomes of them. */

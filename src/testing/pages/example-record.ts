@@ -10,8 +10,8 @@ import type { RecordPatient } from '../../subjects/record/contract/record-patien
 import { emptyBackground } from '../../subjects/record/rules/empty-background.ts';
 import type { EncounterContent } from '../../subjects/record/rules/entry-content.ts';
 import type { VisitRecord } from '../../subjects/visits/contract/visit.ts';
-import { todayAt } from '../fakes/fake-appointments.ts';
-import { fakePeople } from '../fakes/fake-sessions.ts';
+import { fakePeople } from '../fakes/access/fake-sessions.ts';
+import { todayAt } from '../fakes/appointments/fake-appointments.ts';
 
 /* Plain examples of a medical record. The test states what becomes of them. */
 

@@ -3,8 +3,8 @@ import type {
   WaitlistEntry,
   WaitlistOffer,
 } from '../../subjects/waitlist/contract/waitlist-entries.ts';
-import { doctorAt, startOf } from '../fakes/fake-agenda.ts';
-import { fakeToday } from '../fakes/fake-clinic.ts';
+import { doctorAt, startOf } from '../fakes/appointments/fake-agenda.ts';
+import { fakeToday } from '../fakes/clinic/fake-clinic.ts';
 
 /** A wish of the waiting list: for the first doctor, on any day, until the end of the month. */
 export function waitlistEntry(

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { type FakeRole, fakePeople } from '../fakes/access/fake-sessions.ts';
 import { createFakeApi, type FakeApi } from '../fakes/fake-api.ts';
-import { type FakeRole, fakePeople } from '../fakes/fake-sessions.ts';
 import { patienceMs } from '../patience.ts';
 import { serve } from './served.ts';
 

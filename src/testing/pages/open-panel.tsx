@@ -1,9 +1,9 @@
-import { createFakeApi, type FakeApi } from '../fakes/fake-api.ts';
 import {
   type FakeRole,
   type FakeSession,
   fakePeople,
-} from '../fakes/fake-sessions.ts';
+} from '../fakes/access/fake-sessions.ts';
+import { createFakeApi, type FakeApi } from '../fakes/fake-api.ts';
 import { openApp } from './open-app.tsx';
 
 interface OpenPanelOptions {

@@ -3,12 +3,12 @@ import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { PanelProvider } from '../../base/ui/panel/panel-provider.tsx';
-import { createFakeApi, type FakeApi } from '../fakes/fake-api.ts';
 import {
   type FakeRole,
   type FakeSession,
   fakePeople,
-} from '../fakes/fake-sessions.ts';
+} from '../fakes/access/fake-sessions.ts';
+import { createFakeApi, type FakeApi } from '../fakes/fake-api.ts';
 import { patienceMs } from '../patience.ts';
 import { serve } from './served.ts';
 

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { DeskWaitlistEntry } from '../../subjects/waitlist/contract/reception-waitlist.ts';
+import { todayAt } from '../fakes/appointments/fake-appointments.ts';
+import { fakeDoctors, fakeSpecialties } from '../fakes/clinic/fake-clinic.ts';
 import { createFakeApi, type FakeApi } from '../fakes/fake-api.ts';
-import { todayAt } from '../fakes/fake-appointments.ts';
-import { fakeDoctors, fakeSpecialties } from '../fakes/fake-clinic.ts';
 import { queueEntry, staffQueue } from '../fakes/queue/staff-queue.ts';
 import { byReader } from './key-times.ts';
 import { openPanel } from './open-panel.tsx';

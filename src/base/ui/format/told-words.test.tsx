@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { StepUp } from '../../../subjects/access/web/step-up/step-up.tsx';
+import { fakeClinic } from '../../../testing/fakes/clinic/fake-clinic.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
-import { fakeClinic } from '../../../testing/fakes/fake-clinic.ts';
 import { openApp } from '../../../testing/pages/open-app.tsx';
 import { openPart } from '../../../testing/pages/open-part.tsx';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
+import type { FakeRole } from '../../../testing/fakes/access/fake-sessions.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
-import type { FakeRole } from '../../../testing/fakes/fake-sessions.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 const heading = (name: string | RegExp) =>

@@ -4,17 +4,17 @@ import {
   bookedAppointment,
   pastAppointment,
   upcomingAppointment,
-} from '../../../testing/fakes/example-appointments.ts';
+} from '../../../testing/fakes/appointments/example-appointments.ts';
 import {
   doctorAt,
   offerOf,
   practiceOf,
-} from '../../../testing/fakes/fake-agenda.ts';
-import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+} from '../../../testing/fakes/appointments/fake-agenda.ts';
 import {
   fakeInsurers,
   fakePatient,
-} from '../../../testing/fakes/fake-clinic.ts';
+} from '../../../testing/fakes/clinic/fake-clinic.ts';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 const { id: doctorId } = doctorAt(0);

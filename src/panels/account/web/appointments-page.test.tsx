@@ -2,21 +2,21 @@ import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { addDays } from '../../../base/time/clinic-day.ts';
+import { fakeCodes } from '../../../testing/fakes/access/fake-security.ts';
 import {
   cancelledAppointment,
   linkedAppointment,
   pastAppointment,
   upcomingAppointment,
-} from '../../../testing/fakes/example-appointments.ts';
-import { startOf } from '../../../testing/fakes/fake-agenda.ts';
-import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+} from '../../../testing/fakes/appointments/example-appointments.ts';
+import { startOf } from '../../../testing/fakes/appointments/fake-agenda.ts';
 import {
   fakeClinic,
   fakeDoctors,
   fakePatient,
   fakeToday,
-} from '../../../testing/fakes/fake-clinic.ts';
-import { fakeCodes } from '../../../testing/fakes/fake-security.ts';
+} from '../../../testing/fakes/clinic/fake-clinic.ts';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 import { openPart } from '../../../testing/pages/open-part.tsx';
 import { ProposedControls } from './proposed-controls.tsx';

@@ -4,14 +4,14 @@ import type { OwnInTheWay } from '../../../subjects/booking/contract/booking.ts'
 import {
   bookedAppointment,
   upcomingAppointment,
-} from '../../../testing/fakes/example-appointments.ts';
-import { visitOf } from '../../../testing/fakes/fake-agenda.ts';
-import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
+} from '../../../testing/fakes/appointments/example-appointments.ts';
+import { visitOf } from '../../../testing/fakes/appointments/fake-agenda.ts';
 import {
   fakeDoctors,
   fakeInsurers,
   fakePatient,
-} from '../../../testing/fakes/fake-clinic.ts';
+} from '../../../testing/fakes/clinic/fake-clinic.ts';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { openApp } from '../../../testing/pages/open-app.tsx';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 

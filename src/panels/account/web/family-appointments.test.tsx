@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { upcomingAppointment } from '../../../testing/fakes/example-appointments.ts';
+import { upcomingAppointment } from '../../../testing/fakes/appointments/example-appointments.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 

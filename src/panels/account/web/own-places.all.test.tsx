@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import type { UpcomingAppointment } from '../../../subjects/appointments/contract/account.ts';
-import { upcomingAppointment } from '../../../testing/fakes/example-appointments.ts';
-import { startOf } from '../../../testing/fakes/fake-agenda.ts';
+import { upcomingAppointment } from '../../../testing/fakes/appointments/example-appointments.ts';
+import { startOf } from '../../../testing/fakes/appointments/fake-agenda.ts';
+import { fakeToday } from '../../../testing/fakes/clinic/fake-clinic.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
-import { fakeToday } from '../../../testing/fakes/fake-clinic.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 const startsAt = startOf(fakeToday, 840);

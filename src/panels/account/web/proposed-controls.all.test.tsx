@@ -3,21 +3,21 @@ import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { daysOfMonth } from '../../../base/time/clinic-day.ts';
 import type { ControlProposal } from '../../../subjects/booking/contract/patient-proposals.ts';
-import { bookedAppointment } from '../../../testing/fakes/example-appointments.ts';
+import { bookedAppointment } from '../../../testing/fakes/appointments/example-appointments.ts';
 import {
   doctorAt,
   offerOf,
   practiceOf,
   visitOf,
-} from '../../../testing/fakes/fake-agenda.ts';
+} from '../../../testing/fakes/appointments/fake-agenda.ts';
+import {
+  fakeClinic,
+  fakeInsurers,
+} from '../../../testing/fakes/clinic/fake-clinic.ts';
 import {
   createFakeApi,
   type FakeApi,
 } from '../../../testing/fakes/fake-api.ts';
-import {
-  fakeClinic,
-  fakeInsurers,
-} from '../../../testing/fakes/fake-clinic.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 const doctor = { id: doctorAt(0).id, name: doctorAt(0).name };

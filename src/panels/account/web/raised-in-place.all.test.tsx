@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { pastAppointment } from '../../../testing/fakes/example-appointments.ts';
-import { doctorAt, visitOf } from '../../../testing/fakes/fake-agenda.ts';
+import { fakeCodes } from '../../../testing/fakes/access/fake-security.ts';
+import { pastAppointment } from '../../../testing/fakes/appointments/example-appointments.ts';
+import {
+  doctorAt,
+  visitOf,
+} from '../../../testing/fakes/appointments/fake-agenda.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
-import { fakeCodes } from '../../../testing/fakes/fake-security.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 type User = Awaited<ReturnType<typeof openPanel>>['user'];

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import {
   fakeDoctors,
   fakeSpecialties,
-} from '../../../testing/fakes/fake-clinic.ts';
+} from '../../../testing/fakes/clinic/fake-clinic.ts';
+import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 /* "Agendar" finds a specialty by everyday words, as the home page does, and books it within the account. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { pastAppointment } from '../../../testing/fakes/example-appointments.ts';
+import { pastAppointment } from '../../../testing/fakes/appointments/example-appointments.ts';
 import {
   createFakeApi,
   type FakeApi,

@@ -8,9 +8,9 @@ import {
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
 import { rowsOfProof } from '../../../testing/bounded-proof.ts';
+import { todayAt } from '../../../testing/fakes/appointments/fake-appointments.ts';
+import { fakeToday } from '../../../testing/fakes/clinic/fake-clinic.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
-import { todayAt } from '../../../testing/fakes/fake-appointments.ts';
-import { fakeToday } from '../../../testing/fakes/fake-clinic.ts';
 import {
   queueEntry,
   staffQueue,

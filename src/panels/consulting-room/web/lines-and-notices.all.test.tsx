@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
+import { fakeToday } from '../../../testing/fakes/clinic/fake-clinic.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
-import { fakeToday } from '../../../testing/fakes/fake-clinic.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 const open = (fake: ReturnType<typeof createFakeApi>, search = '') =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { StaffAppointment } from '../../../subjects/appointments/contract/staff-appointments.ts';
+import type { FakeAppointment } from '../../../testing/fakes/appointments/fake-appointments.ts';
+import { todayAt } from '../../../testing/fakes/appointments/fake-appointments.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
-import type { FakeAppointment } from '../../../testing/fakes/fake-appointments.ts';
-import { todayAt } from '../../../testing/fakes/fake-appointments.ts';
 import { followingOf, nextOf, waitingOf } from './room-order.ts';
 import { countsOf, minutesSince, personOf } from './room-words.ts';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { todayAt } from '../../../testing/fakes/appointments/fake-appointments.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
-import { todayAt } from '../../../testing/fakes/fake-appointments.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 const parts = [

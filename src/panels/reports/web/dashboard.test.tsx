@@ -8,7 +8,7 @@ import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import {
   allSetUp,
   noCounts,
-} from '../../../testing/fakes/fake-clinic-admin.ts';
+} from '../../../testing/fakes/settings/fake-clinic-admin.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 const waiting = {

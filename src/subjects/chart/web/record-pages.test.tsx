@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test, vi } from 'vitest';
+import { todayAt } from '../../../testing/fakes/appointments/fake-appointments.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
-import { todayAt } from '../../../testing/fakes/fake-appointments.ts';
 import { clinicalDocument } from '../../../testing/pages/example-documents.ts';
 import {
   encounterContent,

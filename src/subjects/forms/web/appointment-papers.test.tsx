@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { upcomingAppointment } from '../../../testing/fakes/example-appointments.ts';
+import { upcomingAppointment } from '../../../testing/fakes/appointments/example-appointments.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { refusalOf } from '../../../testing/fakes/fake-line.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { upcomingAppointment } from '../../../testing/fakes/example-appointments.ts';
+import { upcomingAppointment } from '../../../testing/fakes/appointments/example-appointments.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 import type { OwnQuestionnaire } from '../contract/patient.ts';

@@ -5,9 +5,9 @@ import {
   cancelledByPatient,
   linkedAppointment,
   nothingLeft,
-} from '../../../testing/fakes/example-appointments.ts';
+} from '../../../testing/fakes/appointments/example-appointments.ts';
+import { fakePatient } from '../../../testing/fakes/clinic/fake-clinic.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
-import { fakePatient } from '../../../testing/fakes/fake-clinic.ts';
 import { openApp } from '../../../testing/pages/open-app.tsx';
 import { openLink } from '../../../testing/pages/open-link.tsx';
 import type { LinkedAppointment } from '../../appointments/contract/public-appointments.ts';

@@ -5,8 +5,8 @@ import type { RefusalCode } from '../../../base/api/contract/refusal.ts';
 import {
   linkedAppointment,
   nothingLeft,
-} from '../../../testing/fakes/example-appointments.ts';
-import { doctorAt } from '../../../testing/fakes/fake-agenda.ts';
+} from '../../../testing/fakes/appointments/example-appointments.ts';
+import { doctorAt } from '../../../testing/fakes/appointments/fake-agenda.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { openLink } from '../../../testing/pages/open-link.tsx';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { nothingLeft } from '../../../testing/fakes/example-appointments.ts';
+import { nothingLeft } from '../../../testing/fakes/appointments/example-appointments.ts';
+import { fakePatient } from '../../../testing/fakes/clinic/fake-clinic.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
-import { fakePatient } from '../../../testing/fakes/fake-clinic.ts';
 import { openApp } from '../../../testing/pages/open-app.tsx';
 import { openLink } from '../../../testing/pages/open-link.tsx';
 

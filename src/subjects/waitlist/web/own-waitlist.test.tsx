@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { rowsOfProof } from '../../../testing/bounded-proof.ts';
-import { upcomingAppointment } from '../../../testing/fakes/example-appointments.ts';
+import { upcomingAppointment } from '../../../testing/fakes/appointments/example-appointments.ts';
+import { fakeDoctors } from '../../../testing/fakes/clinic/fake-clinic.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
-import { fakeDoctors } from '../../../testing/fakes/fake-clinic.ts';
 import {
   waitlistEntry,
   waitlistOffer,

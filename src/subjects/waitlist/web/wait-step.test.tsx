@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { DoctorDetail } from '../../../base/clinic/contract/doctors.ts';
+import { fakeDoctors } from '../../../testing/fakes/clinic/fake-clinic.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
-import { fakeDoctors } from '../../../testing/fakes/fake-clinic.ts';
 import { atTimes, laura } from '../../../testing/pages/booking-walk.ts';
 import { waitlistEntry } from '../../../testing/pages/example-waitlist.ts';
 import { openApp } from '../../../testing/pages/open-app.tsx';

@@ -3,7 +3,7 @@ import type { OwnQueue } from '../../../subjects/queue/contract/own-queue.ts';
 import type { Queue } from '../../../subjects/queue/contract/public-queue.ts';
 import type { ScreenSettings } from '../../../subjects/queue/contract/screen-settings.ts';
 import type { Screens } from '../../../subjects/queue/contract/screens.ts';
-import { upcomingAppointment } from '../example-appointments.ts';
+import { upcomingAppointment } from '../appointments/example-appointments.ts';
 import { type FakeLine, refusalOf } from '../fake-line.ts';
 import { staffQueue } from './staff-queue.ts';
 

@@ -3,8 +3,8 @@ import type {
   QueueEntry,
   StaffQueue,
 } from '../../../subjects/queue/contract/staff-queue.ts';
-import { todayAt } from '../fake-appointments.ts';
-import { fakeClinic, fakeDoctors, fakeToday } from '../fake-clinic.ts';
+import { todayAt } from '../appointments/fake-appointments.ts';
+import { fakeClinic, fakeDoctors, fakeToday } from '../clinic/fake-clinic.ts';
 
 /** A patient who waits in the queue, unless a test says otherwise. */
 export function queueEntry(

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { rowsOfProof } from '../../../../testing/bounded-proof.ts';
+import { todayAt } from '../../../../testing/fakes/appointments/fake-appointments.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
 const palette = () => screen.findByRole('dialog', { name: 'Ir o hacer' });

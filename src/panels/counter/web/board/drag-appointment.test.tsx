@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { fakeDoctors } from '../../../../testing/fakes/clinic/fake-clinic.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { fakeDoctors } from '../../../../testing/fakes/fake-clinic.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 import { PIXELS_PER_MINUTE } from './board-geometry.ts';
 

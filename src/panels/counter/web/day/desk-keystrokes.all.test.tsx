@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { todayAt } from '../../../../testing/fakes/appointments/fake-appointments.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
 import { staffQueue } from '../../../../testing/fakes/queue/staff-queue.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 

@@ -10,9 +10,9 @@ import {
   vi,
 } from 'vitest';
 import { rowsOfProof } from '../../../../testing/bounded-proof.ts';
+import { todayAt } from '../../../../testing/fakes/appointments/fake-appointments.ts';
+import { fakeDoctors } from '../../../../testing/fakes/clinic/fake-clinic.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
-import { fakeDoctors } from '../../../../testing/fakes/fake-clinic.ts';
 import { choose } from '../../../../testing/pages/choose.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 

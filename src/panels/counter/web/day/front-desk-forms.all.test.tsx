@@ -8,14 +8,14 @@ import type {
   PatientFile,
 } from '../../../../subjects/patients/contract/patient-file.ts';
 import type { ClosingResult } from '../../../../subjects/rescheduling/contract/closings.ts';
-import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
+import { todayAt } from '../../../../testing/fakes/appointments/fake-appointments.ts';
 import {
   fakeDoctors,
   fakeInsurers,
   fakeSpecialties,
   fakeToday,
-} from '../../../../testing/fakes/fake-clinic.ts';
+} from '../../../../testing/fakes/clinic/fake-clinic.ts';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { choose } from '../../../../testing/pages/choose.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 

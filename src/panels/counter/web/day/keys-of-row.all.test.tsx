@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { StaffAppointment } from '../../../../subjects/appointments/contract/staff-appointments.ts';
+import { todayAt } from '../../../../testing/fakes/appointments/fake-appointments.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
 async function openDay() {

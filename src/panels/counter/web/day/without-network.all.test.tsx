@@ -2,11 +2,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { clearStoredSession } from '../../../../base/api/web/session/session.ts';
+import { todayAt } from '../../../../testing/fakes/appointments/fake-appointments.ts';
 import {
   createFakeApi,
   type FakeApi,
 } from '../../../../testing/fakes/fake-api.ts';
-import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 

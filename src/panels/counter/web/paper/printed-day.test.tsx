@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { todayAt } from '../../../../testing/fakes/appointments/fake-appointments.ts';
+import { fakeDoctors } from '../../../../testing/fakes/clinic/fake-clinic.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
-import { fakeDoctors } from '../../../../testing/fakes/fake-clinic.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
 const [laura, martin, third] = fakeDoctors.map(({ id, name }) => ({

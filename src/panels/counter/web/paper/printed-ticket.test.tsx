@@ -7,8 +7,8 @@ import {
   test,
   vi,
 } from 'vitest';
+import { todayAt } from '../../../../testing/fakes/appointments/fake-appointments.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
 let papers: (string | undefined)[];

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { fakeInsurers } from '../../../../testing/fakes/clinic/fake-clinic.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { fakeInsurers } from '../../../../testing/fakes/fake-clinic.ts';
 import { choose } from '../../../../testing/pages/choose.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 

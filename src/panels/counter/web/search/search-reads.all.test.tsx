@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FoundPatient } from '../../../../subjects/patients/contract/search.ts';
+import { todayAt } from '../../../../testing/fakes/appointments/fake-appointments.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
 import { byReader, pause } from '../../../../testing/pages/key-times.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 

@@ -3,12 +3,12 @@ import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
 import { storedSession } from '../../../../base/api/web/session/session.ts';
 import { rowsOfProof } from '../../../../testing/bounded-proof.ts';
+import { fakeLinks } from '../../../../testing/fakes/access/fake-recovery.ts';
+import { fakePatient } from '../../../../testing/fakes/clinic/fake-clinic.ts';
 import {
   createFakeApi,
   type FakeApi,
 } from '../../../../testing/fakes/fake-api.ts';
-import { fakePatient } from '../../../../testing/fakes/fake-clinic.ts';
-import { fakeLinks } from '../../../../testing/fakes/fake-recovery.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 
 type User = Awaited<ReturnType<typeof openApp>>['user'];

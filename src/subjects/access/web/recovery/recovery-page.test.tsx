@@ -3,9 +3,9 @@ import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
 import { easyPuzzle } from '../../../../testing/access/puzzles.ts';
 import { rowsOfProof } from '../../../../testing/bounded-proof.ts';
+import { fakeActivationCode } from '../../../../testing/fakes/access/fake-recovery.ts';
+import { fakePatient } from '../../../../testing/fakes/clinic/fake-clinic.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { fakePatient } from '../../../../testing/fakes/fake-clinic.ts';
-import { fakeActivationCode } from '../../../../testing/fakes/fake-recovery.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 
 type User = Awaited<ReturnType<typeof openApp>>['user'];

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { fakeCodes } from '../../../../testing/fakes/fake-security.ts';
+import { fakeCodes } from '../../../../testing/fakes/access/fake-security.ts';
 import {
   type FakeRole,
   type FakeSession,
   fakePassword,
-} from '../../../../testing/fakes/fake-sessions.ts';
+} from '../../../../testing/fakes/access/fake-sessions.ts';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { openPart } from '../../../../testing/pages/open-part.tsx';
 import { ChoosePassword } from './choose-password.tsx';
 import { SecuritySection } from './security-section.tsx';

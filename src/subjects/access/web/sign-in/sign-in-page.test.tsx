@@ -10,12 +10,12 @@ import {
 } from '../../../../base/ui/toast/toast-store.ts';
 import { easyPuzzle } from '../../../../testing/access/puzzles.ts';
 import { rowsOfProof } from '../../../../testing/bounded-proof.ts';
-import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { fakeClinic } from '../../../../testing/fakes/fake-clinic.ts';
 import {
   fakePassword,
   fakePeople,
-} from '../../../../testing/fakes/fake-sessions.ts';
+} from '../../../../testing/fakes/access/fake-sessions.ts';
+import { fakeClinic } from '../../../../testing/fakes/clinic/fake-clinic.ts';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { openApp, signInto } from '../../../../testing/pages/open-app.tsx';
 import { seeToast, toasts } from '../../../../testing/pages/toasts.ts';
 

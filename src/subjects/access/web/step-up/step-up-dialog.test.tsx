@@ -7,12 +7,12 @@ import { api, client } from '../../../../base/api/web/client/api.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { QueryContent } from '../../../../base/ui/problem/query-content.tsx';
-import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { fakeCodes } from '../../../../testing/fakes/fake-security.ts';
+import { fakeCodes } from '../../../../testing/fakes/access/fake-security.ts';
 import {
   type FakeSession,
   fakePassword,
-} from '../../../../testing/fakes/fake-sessions.ts';
+} from '../../../../testing/fakes/access/fake-sessions.ts';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { openPart } from '../../../../testing/pages/open-part.tsx';
 
 /* Calls refused for the session's level wait for one dialog, and go on when it ends. */

@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { CodeFieldSchema } from '../../../../base/person/contract/code-field.ts';
-import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { fakeCodes } from '../../../../testing/fakes/fake-security.ts';
+import { fakeCodes } from '../../../../testing/fakes/access/fake-security.ts';
 import {
   type FakeRole,
   type FakeSession,
   fakePassword,
-} from '../../../../testing/fakes/fake-sessions.ts';
+} from '../../../../testing/fakes/access/fake-sessions.ts';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { openPart } from '../../../../testing/pages/open-part.tsx';
 import { ActivationCodeFieldSchema } from '../../contract/step-up.ts';
 import { StepUp } from './step-up.tsx';

@@ -4,13 +4,13 @@ import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { api } from '../../../../base/api/web/client/api.ts';
 import {
+  appointmentStep,
+  todayAt,
+} from '../../../../testing/fakes/appointments/fake-appointments.ts';
+import {
   createFakeApi,
   type FakeApi,
 } from '../../../../testing/fakes/fake-api.ts';
-import {
-  appointmentStep,
-  todayAt,
-} from '../../../../testing/fakes/fake-appointments.ts';
 import { openPart } from '../../../../testing/pages/open-part.tsx';
 import type { StaffAppointment } from '../../contract/staff-appointments.ts';
 import type { ActsRole } from '../kept/appointment-order.ts';

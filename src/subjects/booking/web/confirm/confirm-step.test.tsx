@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { easyPuzzle } from '../../../../testing/access/puzzles.ts';
 import { rowsOfProof } from '../../../../testing/bounded-proof.ts';
-import { bookedAppointment } from '../../../../testing/fakes/example-appointments.ts';
+import { bookedAppointment } from '../../../../testing/fakes/appointments/example-appointments.ts';
 import {
   atTimes,
   field,

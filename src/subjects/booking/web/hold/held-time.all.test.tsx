@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { easyPuzzle } from '../../../../testing/access/puzzles.ts';
-import { offerOf } from '../../../../testing/fakes/fake-agenda.ts';
-import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
+import { offerOf } from '../../../../testing/fakes/appointments/fake-agenda.ts';
 import {
   fakeDoctors,
   fakePatient,
-} from '../../../../testing/fakes/fake-clinic.ts';
+} from '../../../../testing/fakes/clinic/fake-clinic.ts';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import {
   atTimes,
   field,

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { bookedAppointment } from '../../../../testing/fakes/example-appointments.ts';
+import { bookedAppointment } from '../../../../testing/fakes/appointments/example-appointments.ts';
+import { fakePatient } from '../../../../testing/fakes/clinic/fake-clinic.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { fakePatient } from '../../../../testing/fakes/fake-clinic.ts';
 import {
   atTimes,
   field,

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { bookedAppointment } from '../../../../testing/fakes/example-appointments.ts';
-import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
+import { bookedAppointment } from '../../../../testing/fakes/appointments/example-appointments.ts';
 import {
   fakeDoctors,
   fakeInsurers,
-} from '../../../../testing/fakes/fake-clinic.ts';
+} from '../../../../testing/fakes/clinic/fake-clinic.ts';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 import type { Hold } from '../../contract/booking.ts';
 import type { HeldPair } from '../../contract/pairs.ts';

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { DoctorDetail } from '../../../../base/clinic/contract/doctors.ts';
-import { pastAppointment } from '../../../../testing/fakes/example-appointments.ts';
-import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
+import { pastAppointment } from '../../../../testing/fakes/appointments/example-appointments.ts';
 import {
   fakeDoctors,
   fakeSpecialties,
-} from '../../../../testing/fakes/fake-clinic.ts';
+} from '../../../../testing/fakes/clinic/fake-clinic.ts';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 import type { SeriesPlan } from '../../contract/series.ts';

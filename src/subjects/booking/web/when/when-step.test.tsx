@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { DoctorDetail } from '../../../../base/clinic/contract/doctors.ts';
-import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import {
   fakeDoctors,
   fakeInsurers,
-} from '../../../../testing/fakes/fake-clinic.ts';
+} from '../../../../testing/fakes/clinic/fake-clinic.ts';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { atTimes, laura } from '../../../../testing/pages/booking-walk.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 import type { NoSlotsReason } from '../../../schedule/contract/availability.ts';

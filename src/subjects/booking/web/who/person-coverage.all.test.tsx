@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { visitOf } from '../../../../testing/fakes/fake-agenda.ts';
-import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
+import { visitOf } from '../../../../testing/fakes/appointments/fake-agenda.ts';
 import {
   fakeDoctors,
   fakeInsurers,
-} from '../../../../testing/fakes/fake-clinic.ts';
+} from '../../../../testing/fakes/clinic/fake-clinic.ts';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
 /* The person who books has one insurer, and the child another. The page shows and sends the child's. */

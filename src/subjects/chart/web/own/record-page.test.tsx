@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { fakeCodes } from '../../../../testing/fakes/access/fake-security.ts';
 import {
   createFakeApi,
   type FakeApi,
 } from '../../../../testing/fakes/fake-api.ts';
-import { fakeCodes } from '../../../../testing/fakes/fake-security.ts';
 import { clinicalDocument } from '../../../../testing/pages/example-documents.ts';
 import { drawFramesAtOnce } from '../../../../testing/pages/frames.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import {
   fakeClinic,
   fakeDoctors,
-} from '../../../../testing/fakes/fake-clinic.ts';
+} from '../../../../testing/fakes/clinic/fake-clinic.ts';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 
 const search = () =>

@@ -2,11 +2,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import type { DoctorDetail } from '../../../../base/clinic/contract/doctors.ts';
-import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import {
   fakeDoctors,
   fakeInsurers,
-} from '../../../../testing/fakes/fake-clinic.ts';
+} from '../../../../testing/fakes/clinic/fake-clinic.ts';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 
 const names = () =>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { fakeCodes } from '../../../../testing/fakes/access/fake-security.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { fakeCodes } from '../../../../testing/fakes/fake-security.ts';
 import { openPart } from '../../../../testing/pages/open-part.tsx';
 import { AdminRequestsPage } from './admin-requests-page.tsx';
 

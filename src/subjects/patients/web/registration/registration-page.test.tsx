@@ -3,12 +3,12 @@ import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { easyPuzzle } from '../../../../testing/access/puzzles.ts';
 import { rowsOfProof } from '../../../../testing/bounded-proof.ts';
-import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import {
   fakeClinic,
   fakeInsurers,
   fakePatient,
-} from '../../../../testing/fakes/fake-clinic.ts';
+} from '../../../../testing/fakes/clinic/fake-clinic.ts';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 
 type User = Awaited<ReturnType<typeof openApp>>['user'];

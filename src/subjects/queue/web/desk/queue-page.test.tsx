@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
 import {
+  type FakeAppointment,
+  todayAt,
+} from '../../../../testing/fakes/appointments/fake-appointments.ts';
+import { fakeDoctors } from '../../../../testing/fakes/clinic/fake-clinic.ts';
+import {
   createFakeApi,
   type FakeApi,
 } from '../../../../testing/fakes/fake-api.ts';
-import {
-  type FakeAppointment,
-  todayAt,
-} from '../../../../testing/fakes/fake-appointments.ts';
-import { fakeDoctors } from '../../../../testing/fakes/fake-clinic.ts';
 import {
   queueEntry,
   staffQueue,

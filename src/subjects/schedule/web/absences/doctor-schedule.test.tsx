@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
+import { todayAt } from '../../../../testing/fakes/appointments/fake-appointments.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 import { waitUntil } from '../../../../testing/wait-until.ts';
 import { stretchOf } from './absence-words.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { fakeDoctors } from '../../../../testing/fakes/clinic/fake-clinic.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { fakeDoctors } from '../../../../testing/fakes/fake-clinic.ts';
 import { openPart } from '../../../../testing/pages/open-part.tsx';
 import { ScheduleEditor } from './schedule-editor.tsx';
 

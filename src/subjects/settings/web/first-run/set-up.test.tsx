@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
+import { fakePassword } from '../../../../testing/fakes/access/fake-sessions.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { fakePassword } from '../../../../testing/fakes/fake-sessions.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
 const type = (field: HTMLElement, value: string) =>
