@@ -58,6 +58,7 @@ export const shellModules = [
 
 /** The modules of public pages with forms, choices or live changes. */
 export const formsModules = [
+  'base/api/contract/acting-sentences.ts',
   'base/api/web/client/random-uuid.ts',
   'base/api/web/client/use-order.ts',
   'base/api/web/client/with-proof-of-work.ts',

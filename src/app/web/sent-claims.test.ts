@@ -80,10 +80,7 @@ const decided: Record<string, [count: number, why: string]> = {
     7,
     'EMAIL_CODE_NEEDED, refused only with a mail server',
   ],
-  'src/subjects/access/contract/refusals.ts': [
-    1,
-    'EMAIL_CODE_NEEDED likewise',
-  ],
+  'src/subjects/access/contract/refusals.ts': [1, 'EMAIL_CODE_NEEDED likewise'],
   'src/subjects/waitlist/web/waitlist-words.ts': [
     1,
     'of a message that left (waitlist-at-desk.test.ts)',

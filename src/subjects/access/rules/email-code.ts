@@ -1,3 +1,6 @@
+/** A session gets a second code by e-mail a minute later at the earliest. */
+export const EMAIL_CODE_RESEND_SECONDS = 60;
+
 export type NoEmailReason =
   | 'NO_EMAIL'
   | 'EMAIL_NOT_VERIFIED'

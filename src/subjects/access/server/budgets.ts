@@ -1,4 +1,5 @@
 import type { Budget } from '../../../base/kernel/budgets/spend-budget.ts';
+import { EMAIL_CODE_RESEND_SECONDS } from '../rules/email-code.ts';
 
 export const accessBudgets = {
   /** Wrong passwords for one DNI from one browser. */
@@ -65,7 +66,7 @@ export const accessBudgets = {
   /** Codes that raise a session, sent by e-mail. */
   codeOfPatient: { units: 5, windowSeconds: 60 * 60 },
   /** Codes sent to one session: a second one comes a minute later at the earliest. */
-  codeResendOfSession: { units: 1, windowSeconds: 60 },
+  codeResendOfSession: { units: 1, windowSeconds: EMAIL_CODE_RESEND_SECONDS },
   /** Wrong codes that came by e-mail; then only the counter helps. */
   failedCodeOfPatient: { units: 10, windowSeconds: 24 * 60 * 60 },
   /** Wrong own passwords that a signed-in person types in one session. */

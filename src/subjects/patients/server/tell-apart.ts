@@ -2,6 +2,7 @@ import { type Call, doneBy } from '../../../base/doors/call.ts';
 import type { Services } from '../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
 import { inTransaction } from '../../../base/kernel/db/in-transaction.ts';
+import type { Lookalike } from '../contract/lookalikes.ts';
 import { listSamePerson } from './list-same-person.ts';
 import { insertToldApart } from './told-apart-queries.ts';
 

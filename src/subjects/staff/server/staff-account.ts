@@ -1,9 +1,7 @@
 import type { Actor } from '../../../base/doors/actor.ts';
 import { type Call, doneBy } from '../../../base/doors/call.ts';
-import {
-  type AuditKind,
-  insertAuditEvent,
-} from '../../../base/kernel/audit/audit-queries.ts';
+import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
+import type { AuditKind } from '../../../base/kernel/audit/audit-vocabulary.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
 import type { StaffAccount } from '../contract/users.ts';
 import { listStaffRows, type StaffRow } from './user-queries.ts';

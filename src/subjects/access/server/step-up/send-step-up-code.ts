@@ -15,7 +15,7 @@ import {
 } from '../../../../base/kernel/secrets/six-digits.ts';
 import { maskEmail } from '../../../../base/person/rules/masked-contact.ts';
 import { insertAccessCode } from '../../../outbox/server/access-message-queries.ts';
-import { accessBudgets } from '../budgets.ts';
+import { EMAIL_CODE_RESEND_SECONDS } from '../../rules/email-code.ts';
 import { insertCode, updateCodesVoided } from '../codes/access-code-queries.ts';
 import {
   findPatientToRaise,
@@ -98,6 +98,6 @@ export async function sendStepUpCode(
     sentTo: maskEmail(email),
     isSent: sendsEmail({ ways }),
     expiresAt: expiresAt.toISOString(),
-    resendAfterSeconds: accessBudgets.codeResendOfSession.windowSeconds,
+    resendAfterSeconds: EMAIL_CODE_RESEND_SECONDS,
   });
 }

@@ -1,8 +1,6 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
-import {
-  type AuditKind,
-  insertAuditEvent,
-} from '../../../../base/kernel/audit/audit-queries.ts';
+import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
+import type { AuditKind } from '../../../../base/kernel/audit/audit-vocabulary.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 
 /** Writes the audit event of a change to a professional, within its transaction. */
