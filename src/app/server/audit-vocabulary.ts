@@ -61,7 +61,7 @@ declare module '../../base/kernel/audit/audit-vocabulary.ts' {
   interface AuditWords extends All {}
 }
 
-/** What the audit log says of the events of all subjects. */
+/** The words of the audit log for the events of all subjects. */
 export const auditVocabulary: AuditVocabulary = {
   words,
   details: {

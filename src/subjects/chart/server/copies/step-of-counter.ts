@@ -1,7 +1,7 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
-import type { AuditKind } from '../../../../base/kernel/audit/audit-vocabulary.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
+import type { AuditKind } from '../../../../base/kernel/audit/audit-vocabulary.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {

@@ -1,4 +1,3 @@
-import type { NotOfferedReason } from '../../../schedule/contract/not-offered.ts';
 import {
   readSnapshot,
   type SnapshotCache,
@@ -7,6 +6,7 @@ import { findAgendaRevision } from '../../../../base/clinic/server/snapshot-quer
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { dayOf, epochMinuteOf } from '../../../../base/time/clinic-zone.ts';
 import { overlaps } from '../../../../base/time/interval.ts';
+import type { NotOfferedReason } from '../../../schedule/contract/not-offered.ts';
 import { placeInSchedule } from '../../../schedule/rules/place-in-schedule.ts';
 
 /** The doctor, time and practice of an appointment. */
