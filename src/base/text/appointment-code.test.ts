@@ -13,6 +13,7 @@ describe('the code of an appointment', () => {
     fc.assert(
       fc.property(codes, (code) => {
         expect(code).toMatch(/^[2-9BCDFGHJKMNPQRSTVWXYZ]{6}$/);
+        expect(code).toMatch(/[A-Z]/);
       }),
     );
   });
@@ -38,6 +39,10 @@ describe('the code of an appointment', () => {
     '<K7M2QF>',
     'K'.repeat(5000),
   ])('%j is not one', (typed) => expect(normalizeCode(typed)).toBeNull());
+
+  test('has a letter even if every draw is a digit, since six digits may be a DNI', () => {
+    expect(makeCode(() => 3)).toBe('55555F');
+  });
 
   test('uses every character of its alphabet', () => {
     const first = new Set(

@@ -37,6 +37,7 @@ const times = [
   '11:20',
   '11:40',
   '12:00',
+  '12:20',
 ];
 let taken = 0;
 
@@ -140,6 +141,15 @@ describe('a patient at the kiosk', () => {
     expect(await arrive(` ${coded.code.toLowerCase()} `)).toMatchObject({
       outcome: 'arrived',
     });
+  });
+
+  test('is received by an older code that has digits alone', async () => {
+    const { id } = await book();
+    await database.owner.query(
+      `update appointments set code = '745346' where id = $1`,
+      [id],
+    );
+    expect(await arrive('745346')).toMatchObject({ outcome: 'arrived' });
   });
 
   test('is received by any card of February 2026, without sex and with two-digit years', async () => {

@@ -66,8 +66,9 @@ function readTyped(
 ): { dni: string | null; code: string | null } | null {
   const card = parseDniCard(typed);
   if (card) return { dni: card.dni, code: null };
-  const dni = parseDni(typed);
-  if (dni.ok) return { dni: dni.dni, code: null };
+  // Six digits may be a DNI, or a code of the time when codes could have digits alone.
+  const read = parseDni(typed);
+  const dni = read.ok ? read.dni : null;
   const code = normalizeCode(typed);
-  return code === null ? null : { dni: null, code };
+  return dni === null && code === null ? null : { dni, code };
 }
