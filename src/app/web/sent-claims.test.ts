@@ -95,8 +95,12 @@ const decided: Record<string, [count: number, why: string]> = {
     'says what happens where it cannot leave',
   ],
   // These promise no message.
-  'src/subjects/messages/rules/default-templates.ts': [
-    2,
+  'src/subjects/messages/server/kinds/delay.ts': [
+    1,
+    'the text of a message, which its reader has received',
+  ],
+  'src/subjects/messages/server/kinds/delay-over.ts': [
+    1,
     'the text of a message, which its reader has received',
   ],
   'src/subjects/outbox/server/preferences/unsubscribe-page.ts': [

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Clinic } from '../../../base/clinic/contract/clinic.ts';
 import { mapsOf } from '../../../base/clinic/rules/position.ts';
 import { frameWords } from '../../../base/text/contract/page-words.ts';
-import { readablePhone } from '../../../subjects/messages/server/compose/spoken-clinic.ts';
+import { readablePhone } from '../../../subjects/messages/server/message/spoken-clinic.ts';
 
 export type Markup = ReturnType<typeof html> | '';
 

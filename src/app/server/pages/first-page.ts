@@ -15,7 +15,7 @@ import {
   signInWords,
   whoRegistersWords,
 } from '../../../base/text/contract/page-words.ts';
-import { readablePhone } from '../../../subjects/messages/server/compose/spoken-clinic.ts';
+import { readablePhone } from '../../../subjects/messages/server/message/spoken-clinic.ts';
 import type { Answered } from '../../contract/first-queries.ts';
 import { footer, header, type Markup } from './first-frame.ts';
 import { homeParts, signInHelp, specialtyChoice } from './first-parts.ts';

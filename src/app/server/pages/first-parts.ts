@@ -10,7 +10,7 @@ import {
 } from '../../../base/text/contract/page-words.ts';
 import { epochMinuteOf, wallClockOf } from '../../../base/time/clinic-zone.ts';
 import { clock, shortDay } from '../../../base/time/spanish-dates.ts';
-import { readablePhone } from '../../../subjects/messages/server/compose/spoken-clinic.ts';
+import { readablePhone } from '../../../subjects/messages/server/message/spoken-clinic.ts';
 import { directions, type Markup } from './first-frame.ts';
 
 /* The content of a public page below its heading. It uses the page's own classes: `vite-class-names.ts`. */

@@ -7,7 +7,7 @@ import type { ClinicSettings } from '../../../base/clinic/server/snapshot.ts';
 import type { RequestContext } from '../../../base/doors/guard.ts';
 import { pagePolicy } from '../../../base/doors/security-headers.ts';
 import { isOutOfReach } from '../../../base/kernel/db/out-of-reach.ts';
-import { readablePhone } from '../../../subjects/messages/server/compose/spoken-clinic.ts';
+import { readablePhone } from '../../../subjects/messages/server/message/spoken-clinic.ts';
 import type { BuiltSite } from './built-site.ts';
 import { answeredBy, firstData, toScriptText } from './first-data.ts';
 import { firstPage } from './first-page.ts';

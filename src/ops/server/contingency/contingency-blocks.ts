@@ -11,7 +11,7 @@ import type { StaffAppointmentRow } from '../../../subjects/appointments/server/
 import {
   capitalized,
   readablePhone,
-} from '../../../subjects/messages/server/compose/spoken-clinic.ts';
+} from '../../../subjects/messages/server/message/spoken-clinic.ts';
 
 export interface ContingencyDay {
   clinicName: string;

@@ -9,7 +9,7 @@ import type {
   ItemAnswer,
   QuestionnaireItem,
 } from '../../../subjects/forms/rules/questionnaire.ts';
-import type { MessageTopic } from '../../../subjects/outbox/rules/message-topics.ts';
+import type { MessageTopic } from '../../../subjects/outbox/rules/kinds/message-topics.ts';
 import type {
   MessageChannel,
   MessageStatus,

@@ -1,5 +1,8 @@
 import type { PaperKind } from '../../../subjects/forms/rules/paper.ts';
-import type { MessageKind } from '../../../subjects/outbox/rules/message-kinds.ts';
+import {
+  MESSAGE_KINDS,
+  rulesOf,
+} from '../../../subjects/outbox/rules/message-kinds.ts';
 import type { MessageStatus } from '../../../subjects/outbox/server/outbox-queries.ts';
 import type { OwnActor } from './own-copy-queries.ts';
 
@@ -23,27 +26,10 @@ export const actorWords: Record<OwnActor, string> = {
   system: 'el sistema',
 };
 
-export const messageWords: Record<MessageKind, string> = {
-  confirmation: 'Turno reservado',
-  change: 'Turno cambiado',
-  cancellation: 'Turno cancelado',
-  clinic_cancellation: 'Turno cancelado por la clínica',
-  reminder: 'Recordatorio',
-  undo: 'Turno recuperado',
-  access_code: 'Código de acceso',
-  invitation: 'Invitación',
-  password_link: 'Enlace para elegir contraseña',
-  security_notice: 'Aviso de seguridad',
-  series_confirmation: 'Confirmación de varias sesiones',
-  upcoming_turnos: 'Próximos turnos',
-  doctor_day: 'Turnos de mañana, al profesional',
-  waitlist_offer: 'Turno que se liberó',
-  out_of_schedule: 'Turno fuera de agenda',
-  delay: 'Aviso de demora',
-  delay_over: 'Aviso de que la demora se acortó',
-  record_exception: 'Acceso de excepción a una historia',
-  absence_answer: 'Respuesta a un pedido de ausencia',
-};
+export const messageWords: Readonly<Record<string, string>> =
+  Object.fromEntries(
+    MESSAGE_KINDS.map((kind) => [kind, rulesOf(kind).ownLabel]),
+  );
 
 export const sendingWords: Record<MessageStatus, string> = {
   waiting: 'por enviar',

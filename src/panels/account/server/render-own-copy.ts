@@ -106,7 +106,7 @@ function partsOf(
       columns: ['Cuándo', 'Mensaje', 'Medio', 'A dónde', 'Estado'],
       rows: copy.messages.map((message) => [
         when(message.at),
-        messageWords[message.kind as keyof typeof messageWords] ?? message.kind,
+        messageWords[message.kind] ?? message.kind,
         channelWords[message.channel],
         message.sentTo,
         sendingWords[message.status],

@@ -6,12 +6,15 @@ import { cancelAskedBy } from '../../../subjects/appointments/server/who-cancell
 import { whatsappUrlOf } from '../../../subjects/messages/rules/whatsapp-link.ts';
 import { composeMessage } from '../../../subjects/messages/server/compose/compose-message.ts';
 import { appointmentUrlOf } from '../../../subjects/messages/server/compose/link-base.ts';
+import { cancellation } from '../../../subjects/outbox/rules/kinds/cancellation.ts';
+import { clinicCancellation } from '../../../subjects/outbox/rules/kinds/clinic-cancellation.ts';
+import { reminder } from '../../../subjects/outbox/rules/kinds/reminder.ts';
 import { neutralRoomName } from '../../../subjects/settings/rules/neutral-room-name.ts';
 
 const kinds = {
-  standing: 'reminder',
-  patient: 'cancellation',
-  clinic: 'clinic_cancellation',
+  standing: reminder.name,
+  patient: cancellation.name,
+  clinic: clinicCancellation.name,
 } as const;
 
 /**

@@ -7,6 +7,9 @@ import {
   type PersonNames,
   toldName,
 } from '../../../base/person/rules/person-names.ts';
+import { change } from '../../outbox/rules/kinds/change.ts';
+import { confirmation } from '../../outbox/rules/kinds/confirmation.ts';
+import type { MessageKind } from '../../outbox/rules/message-kinds.ts';
 import {
   type MessageChannel,
   wasTold,
@@ -35,7 +38,7 @@ export async function findBookedAppointment(
   }>`
     select json_build_object('id', appointment.id, 'code', appointment.code,
       'channel', (select channel from outbox message where message.appointment_id = appointment.id
-        and message.kind = 'confirmation' order by message.id limit 1),
+        and message.kind = ${confirmation.name} order by message.id limit 1),
       'patientName', coalesce(patient.chosen_name, patient.full_name), 'names', ${namesOf('patient')},
       'doctor', json_build_object('id', doctor.id, 'name', doctor.name),
       'specialtyName', specialty.name, 'practiceName', practice.name,
@@ -214,7 +217,7 @@ export const isConfirmation = sql<boolean>`(from_status is not distinct from 'bo
 export interface AppointmentMessage {
   /** One, or several that one act changed. */
   appointment: { id: string } | readonly { id: string }[];
-  kind: 'cancellation' | 'clinic_cancellation' | 'undo' | 'change';
+  kind: MessageKind;
   /** A reason written for patients and sent to them; any other reason stays internal. */
   publicReason?: string | undefined;
   now: Date;
@@ -227,11 +230,11 @@ export async function insertMessage(
 ): Promise<void> {
   const facts = JSON.stringify({ publicReason });
   const ids = [appointment].flat().map(({ id }) => id);
-  if (kind === 'change') await updateUntoldChangesVoided(db, { ids, now });
+  if (kind === change.name) await updateUntoldChangesVoided(db, { ids, now });
   await sql`insert into outbox (appointment_id, appointment_version, kind, channel, due_at, facts)
     select appointment.id, appointment.version, ${kind}, message_channel(patient, ${kind}), ${now}::timestamptz, ${facts}::jsonb
     from appointments appointment join patients patient on patient.id = appointment.patient_id
-    where appointment.id = any(${ids}::uuid[]) and not (${kind} = 'change' and ${isAsTold})`.execute(
+    where appointment.id = any(${ids}::uuid[]) and not (${kind} = ${change.name} and ${isAsTold})`.execute(
     db,
   );
 }
@@ -253,7 +256,7 @@ async function updateUntoldChangesVoided(
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<void> {
   await sql`update outbox set status = 'voided', finished_at = ${now}, reason = 'El turno cambió después'
-    where appointment_id = any(${ids}::uuid[]) and kind = 'change'
+    where appointment_id = any(${ids}::uuid[]) and kind = ${change.name}
       and (status = 'waiting' or (status = 'queued' and (leased_until is null or leased_until < clock_timestamp())))`.execute(
     db,
   );

@@ -8,6 +8,8 @@ import {
   type Refusal,
   refuse,
 } from '../../../base/kernel/refusal.ts';
+import { cancellation } from '../../outbox/rules/kinds/cancellation.ts';
+import { clinicCancellation } from '../../outbox/rules/kinds/clinic-cancellation.ts';
 import { endLateArrival } from '../../schedule/server/absences/say-late.ts';
 import type { StaffAppointment } from '../contract/staff-appointments.ts';
 import { isLateCancellation } from '../rules/cancellation.ts';
@@ -267,8 +269,8 @@ export async function cancelAll(
   if (!isTold) return;
   const kind =
     isForPatient || actor.kind === 'patient'
-      ? 'cancellation'
-      : 'clinic_cancellation';
+      ? cancellation.name
+      : clinicCancellation.name;
   await insertMessage(tx, {
     appointment: appointments,
     kind,

@@ -5,11 +5,12 @@ import {
   formatShortMoment,
 } from '../../../base/ui/format/format.ts';
 import { formatPhone } from '../../../base/ui/format/format-phone.ts';
+import { rulesOf } from '../../outbox/rules/message-kinds.ts';
 import type { UnreachedWhy } from '../../outbox/rules/unreached.ts';
 import type { HandMessage, HandStep } from '../contract/messages-by-hand.ts';
 import styles from './hand.module.css';
 import { reasonOrder } from './hand-words.ts';
-import { kindWords, unreachedWords } from './message-words.ts';
+import { unreachedWords } from './message-words.ts';
 
 interface HandMessageProps {
   message: HandMessage;
@@ -41,7 +42,7 @@ export function HandMessageView({
   return (
     <section className={styles.message} aria-labelledby="hand-name">
       <p className={styles.kind}>
-        {kindWords[told.kind]}
+        {rulesOf(told.kind).label}
         {told.appointment &&
           ` · ${formatShortMoment(told.appointment.startsAt, timeZone)} · ${told.appointment.code}`}
       </p>

@@ -13,6 +13,7 @@ import { listedName } from '../../../base/ui/format/person-words.ts';
 import { Problem } from '../../../base/ui/problem/problem.tsx';
 import { Row } from '../../../base/ui/rows/rows.tsx';
 import { confirmDone } from '../../../base/ui/toast/confirmations.ts';
+import { rulesOf } from '../../outbox/rules/message-kinds.ts';
 import type { Told } from '../contract/reception-messages.ts';
 import {
   type CannotResendReason,
@@ -20,7 +21,6 @@ import {
 } from '../contract/resend-words.ts';
 import {
   channelWords,
-  kindWords,
   resentWords,
   standingOf,
   unreachedWords,
@@ -107,7 +107,7 @@ export function MessageRow({ role, message, timeZone }: MessageRowProps) {
         </span>
       </p>
       <p>
-        {kindWords[message.kind]}
+        {rulesOf(message.kind).label}
         {appointment &&
           ` · ${formatShortMoment(appointment.startsAt, timeZone)} · ${appointment.code}`}
       </p>

@@ -2,28 +2,6 @@ import type { UnreachedWhy } from '../../outbox/rules/unreached.ts';
 import type { Told } from '../contract/reception-messages.ts';
 import type { MessageGroup } from './messages-search.ts';
 
-export const kindWords: Record<Told['kind'], string> = {
-  confirmation: 'Confirmación de turno',
-  change: 'Cambio de turno',
-  cancellation: 'Cancelación del paciente',
-  clinic_cancellation: 'Cancelación de la clínica',
-  reminder: 'Recordatorio',
-  undo: 'Turno recuperado',
-  access_code: 'Código de acceso',
-  invitation: 'Invitación',
-  password_link: 'Enlace de contraseña',
-  security_notice: 'Aviso de seguridad',
-  series_confirmation: 'Confirmación de varias sesiones',
-  upcoming_turnos: 'Próximos turnos',
-  doctor_day: 'Turnos de mañana, al profesional',
-  waitlist_offer: 'Turno liberado',
-  out_of_schedule: 'Turno fuera de agenda',
-  delay: 'Demora',
-  delay_over: 'Fin de una demora',
-  record_exception: 'Historia abierta por excepción',
-  absence_answer: 'Respuesta a un pedido de ausencia',
-};
-
 interface Standing {
   word: string;
   sign: string;

@@ -5,7 +5,7 @@ import { Button } from '../../../base/ui/button/button.tsx';
 import { LoadingLines } from '../../../base/ui/loading/loading.tsx';
 import { QueryContent } from '../../../base/ui/problem/query-content.tsx';
 import { Row, Rows } from '../../../base/ui/rows/rows.tsx';
-import { kindWords } from './message-words.ts';
+import { rulesOf } from '../../outbox/rules/message-kinds.ts';
 import styles from './messages.module.css';
 import { TemplateEditor } from './template-editor.tsx';
 
@@ -28,13 +28,13 @@ export function TemplatesPart() {
                   <Button kind="quiet" onClick={() => setOpen(template.kind)}>
                     Cambiar{' '}
                     <span className="visually-hidden">
-                      {kindWords[template.kind]}
+                      {rulesOf(template.kind).label}
                     </span>
                   </Button>
                 )
               }
             >
-              <h2 className={styles.kind}>{kindWords[template.kind]}</h2>
+              <h2 className={styles.kind}>{rulesOf(template.kind).label}</h2>
               {open === template.kind ? (
                 <TemplateEditor
                   template={template}

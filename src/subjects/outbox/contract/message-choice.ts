@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { named } from '../../../base/text/contract/named.ts';
-import { MESSAGE_TOPICS } from '../rules/message-topics.ts';
+import { MESSAGE_TOPICS } from '../rules/kinds/message-topics.ts';
 
 export const MessageChannelSchema = z
   .enum(['email', 'whatsapp', 'push', 'none'])

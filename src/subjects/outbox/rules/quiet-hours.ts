@@ -15,6 +15,9 @@ export interface QuietHours {
   toMinute: number;
 }
 
+/** How long after the start a patient in the waiting room is still told that the doctor does not come. */
+export const TOLD_AFTER_START_HOURS = 12;
+
 /** How many minutes late a reminder, an offer or a delay is still useful. */
 export const USEFUL_MINUTES = 60;
 

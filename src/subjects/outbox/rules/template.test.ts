@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type Placeholder, placeholderMeanings } from './kinds/placeholders.ts';
 import { MESSAGE_KINDS } from './message-kinds.ts';
 import {
   cutText,
@@ -8,11 +9,7 @@ import {
   plainLine,
   type TemplatePart,
 } from './template.ts';
-import {
-  type Placeholder,
-  placeholderMeanings,
-  placeholdersOf,
-} from './template-placeholders.ts';
+import { placeholdersOf } from './template-placeholders.ts';
 
 const confirmation = { kind: 'confirmation', field: 'body' } as const;
 

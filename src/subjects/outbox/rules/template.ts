@@ -1,11 +1,7 @@
 import { collapseSpaces } from '../../../base/text/plain-text.ts';
+import { isPlaceholder, type Placeholder } from './kinds/placeholders.ts';
 import type { MessageKind } from './message-kinds.ts';
-import {
-  isPlaceholder,
-  type Placeholder,
-  placeholdersOf,
-  type TemplateField,
-} from './template-placeholders.ts';
+import { placeholdersOf, type TemplateField } from './template-placeholders.ts';
 
 /** Literal text, or a placeholder to fill. */
 export type TemplatePart = { text: string } | { placeholder: Placeholder };

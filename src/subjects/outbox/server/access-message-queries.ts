@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../base/kernel/db/database.ts';
+import { absenceAnswer } from '../rules/kinds/absence-answer.ts';
+import { accessCode } from '../rules/kinds/access-code.ts';
+import { invitation } from '../rules/kinds/invitation.ts';
+import { passwordLink } from '../rules/kinds/password-link.ts';
+import { securityNotice } from '../rules/kinds/security-notice.ts';
+import { seriesConfirmation } from '../rules/kinds/series-confirmation.ts';
+import { upcomingTurnos } from '../rules/kinds/upcoming-turnos.ts';
 import type { MessageKind } from '../rules/message-kinds.ts';
 import type { SecurityNotice } from '../rules/security-notices.ts';
 import { cutText } from '../rules/template.ts';
@@ -25,7 +32,7 @@ export function insertAccessCode(
   db: Database,
   { code, ...to }: SecretFor & { code: string },
 ): Promise<void> {
-  return insertSecret(db, { ...to, kind: 'access_code', secret: { code } });
+  return insertSecret(db, { ...to, kind: accessCode.name, secret: { code } });
 }
 
 /** Queues the link to set a new password, on request. */
@@ -35,7 +42,7 @@ export function insertPasswordLink(
 ): Promise<void> {
   return insertSecret(db, {
     ...to,
-    kind: 'password_link',
+    kind: passwordLink.name,
     secret: { linkUrl },
   });
 }
@@ -45,7 +52,11 @@ export function insertInvitation(
   db: Database,
   { linkUrl, ...to }: SecretFor & { linkUrl: string },
 ): Promise<void> {
-  return insertSecret(db, { ...to, kind: 'invitation', secret: { linkUrl } });
+  return insertSecret(db, {
+    ...to,
+    kind: invitation.name,
+    secret: { linkUrl },
+  });
 }
 
 async function insertSecret(
@@ -76,7 +87,7 @@ export async function insertSecurityNotice(
   const facts = { what, atMs: at.getTime() };
   await insertOnce(db, {
     ...to,
-    kind: 'security_notice',
+    kind: securityNotice.name,
     facts,
     uselessAt: null,
   });
@@ -101,7 +112,7 @@ export async function insertAbsenceAnswer(
   await insertOnce(db, {
     ...to,
     patientId: null,
-    kind: 'absence_answer',
+    kind: absenceAnswer.name,
     facts,
     uselessAt: until,
   });
@@ -116,11 +127,10 @@ export async function insertUpcomingAppointments(
   { now, ...to }: { subjectId: string; patientId: string; now: Date },
 ): Promise<void> {
   const uselessAt = new Date(now.getTime() + listUsefulMs);
-  const kind = 'upcoming_turnos';
   await insertOnce(db, {
     ...to,
     now,
-    kind,
+    kind: upcomingTurnos.name,
     facts: {},
     uselessAt,
     recipientName: null,
@@ -141,14 +151,14 @@ export async function insertSeriesConfirmation(
     ...to
   }: { seriesId: string; patientId: string; lastStartsAt: Date; now: Date },
 ): Promise<void> {
-  const kind = 'series_confirmation';
   const of = {
+    kind: seriesConfirmation.name,
     subjectId: seriesId,
     recipientName: null,
     address: null,
     facts: {},
   };
-  await insertOnce(db, { ...to, ...of, kind, now, uselessAt: lastStartsAt });
+  await insertOnce(db, { ...to, ...of, now, uselessAt: lastStartsAt });
 }
 
 interface AccessMessage extends Omit<Somebody, 'recipientName'> {

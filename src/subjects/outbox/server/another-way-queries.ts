@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../base/kernel/db/database.ts';
-import type { MessageTopic } from '../rules/message-topics.ts';
+import type { MessageTopic } from '../rules/kinds/message-topics.ts';
+import { kindsWhere } from '../rules/message-kinds.ts';
 import {
   ABOUT_ACCESS,
   askedAt,
@@ -14,6 +15,12 @@ const isTwinOfTold = sql`other.id <> told.id and other.kind = told.kind and othe
         and other.appointment_version is not distinct from told.appointment_version
         and other.subject_id is not distinct from told.subject_id
         and other.representative_id is not distinct from told.representative_id`;
+
+/** The kinds about no appointment that follow a patient's ways. */
+const FOR_THE_PERSON = kindsWhere(
+  ({ source, reader }) =>
+    reader === undefined && source !== 'appointment' && source !== 'secret',
+);
 
 /**
  * Inserts the message again for the person's present way, or after `failed` for the next one. A message that
@@ -42,8 +49,7 @@ export async function insertByAnotherWay(
       join patients patient on patient.id = coalesce(told.representative_id, appointment.patient_id, told.patient_id)
     where told.id = ${id} and told.recipient_address is null
       and (${onlyOf}::text is null or told.channel = ${onlyOf}::text)
-      and (appointment.id is not null
-        or told.kind in ('security_notice', 'upcoming_turnos', 'series_confirmation', 'waitlist_offer'))
+      and (appointment.id is not null or told.kind = any(${FOR_THE_PERSON}))
     on conflict do nothing`.execute(db);
 }
 

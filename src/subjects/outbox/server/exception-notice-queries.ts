@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../base/kernel/db/database.ts';
+import { recordException } from '../rules/kinds/record-exception.ts';
+import { securityNotice } from '../rules/kinds/security-notice.ts';
 import type { SecurityNotice } from '../rules/security-notices.ts';
 
 /**
@@ -15,7 +17,7 @@ export async function insertExceptionNotices(
   }: { patientId: string; doctorId: string; at: Date },
 ): Promise<void> {
   await sql`insert into outbox (subject_id, recipient_name, recipient_address, kind, channel, facts, due_at)
-    select gen_random_uuid(), left(account.name, 120), account.email, 'record_exception', 'email',
+    select gen_random_uuid(), left(account.name, 120), account.email, ${recordException.name}, 'email',
       jsonb_build_object('doctorName', doctor.name, 'patientName', coalesce(patient.chosen_name, patient.full_name),
         'atMs', ${at.getTime()}::bigint), ${at}
     from system_users account, doctors doctor, patients patient
@@ -37,13 +39,13 @@ export async function insertOwnExceptionNotice(
   }: { exceptionId: string; patientId: string; at: Date },
 ): Promise<void> {
   await sql`insert into outbox (subject_id, patient_id, kind, channel, facts, due_at)
-    select ${exceptionId}, patient.id, 'security_notice', way, ${JSON.stringify(
+    select ${exceptionId}, patient.id, ${securityNotice.name}, way, ${JSON.stringify(
       {
         what: 'record_exception' satisfies SecurityNotice,
         atMs: at.getTime(),
       },
     )}::jsonb, ${at}
-    from patients patient, message_channel(patient, 'security_notice') way
+    from patients patient, message_channel(patient, ${securityNotice.name}) way
     where patient.id = ${patientId} and way in ('email', 'whatsapp', 'push')`.execute(
     db,
   );

@@ -1,18 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../base/kernel/db/database.ts';
-import {
-  ADMIN_KINDS,
-  keepsQuiet,
-  MESSAGE_KINDS,
-  type MessageKind,
-  SECRET_KINDS,
-} from '../rules/message-kinds.ts';
+import { kindsWhere } from '../rules/message-kinds.ts';
 import type { QuietHours } from '../rules/quiet-hours.ts';
 import {
   isForDesk,
   isWantedOfTaken,
   joinsOfTaken,
   type MessageChannel,
+  SERIES,
+  toldAfterStart,
 } from './outbox-queries.ts';
 
 /** The conditions that decide now which messages are told by hand. */
@@ -24,13 +20,14 @@ export interface HandMoment {
   isNight: boolean;
 }
 
-const HIDDEN: MessageKind[] = [
-  ...SECRET_KINDS,
-  ...ADMIN_KINDS,
-  'doctor_day',
-  'absence_answer',
-];
-const QUIET = MESSAGE_KINDS.filter(keepsQuiet);
+const HIDDEN = kindsWhere(
+  ({ source, reader }) => source === 'secret' || reader !== undefined,
+);
+const QUIET = kindsWhere(({ keepsQuiet }) => keepsQuiet === true);
+const AT_NIGHT = kindsWhere(({ mayAskForNight }) => mayAskForNight === true);
+const CANCELLED = kindsWhere(
+  ({ appointmentStatus }) => appointmentStatus === 'cancelled',
+);
 
 /**
  * The messages that only the counter can tell: without a channel that is set up, or given up. Each is due,
@@ -46,13 +43,12 @@ const forHand = ({ now, ways, isNight }: HandMoment) => sql`
         else appointment.id is not null and (taken.status = 'failed' or ${!ways.includes('email')}
           and patient.phone is not null and lets_channel(patient.id, 'whatsapp', message_topic(taken.kind))) end
       and (appointment.id is null or appointment.version = taken.appointment_version
-        and appointment.status = case when taken.kind in ('cancellation', 'clinic_cancellation') then 'cancelled' else 'booked' end
-        and appointment.starts_at > ${now}::timestamptz
-          - case taken.kind when 'clinic_cancellation' then interval '12 hours' else interval '0' end)
+        and appointment.status = case when taken.kind = any(${CANCELLED}) then 'cancelled' else 'booked' end
+        and appointment.starts_at > ${now}::timestamptz - ${toldAfterStart(sql`taken`)})
       and (taken.useless_at is null or taken.useless_at > ${now})
       and (not ${isNight} or taken.kind <> all(${QUIET})
-        or taken.kind = 'waitlist_offer' and coalesce((taken.facts ->> 'atNight')::boolean, false))
-      and (taken.kind <> 'series_confirmation'
+        or taken.kind = any(${AT_NIGHT}) and coalesce((taken.facts ->> 'atNight')::boolean, false))
+      and (taken.kind <> all(${SERIES})
         or jsonb_array_length(series_appointments(taken.subject_id, ${now}::timestamptz)) > 0)
       and ${isWantedOfTaken}
       and (taken.status = 'waiting' or not exists (select from outbox later

@@ -2,7 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AppointmentStatus } from '../../../base/clinic/rules/appointment-status.ts';
 import { commitAtOnce } from '../../../base/kernel/db/commit-at-once.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
-import { type MessageKind, SECRET_KINDS } from '../rules/message-kinds.ts';
+import {
+  kindsWhere,
+  type MessageKind,
+  SECRET_KINDS,
+} from '../rules/message-kinds.ts';
+import { TOLD_AFTER_START_HOURS } from '../rules/quiet-hours.ts';
 import type { UnreachedWhy } from '../rules/unreached.ts';
 
 export type MessageChannel = 'email' | 'whatsapp' | 'push' | 'none';
@@ -100,19 +105,26 @@ export async function updateDueToQueued(
   return rows;
 }
 
-export const ABOUT_ACCESS: MessageKind[] = [...SECRET_KINDS, 'security_notice'];
+const SECURITY_NOTICES = kindsWhere(
+  ({ isSecurityNotice }) => isSecurityNotice === true,
+);
+export const ABOUT_ACCESS: MessageKind[] = [
+  ...SECRET_KINDS,
+  ...SECURITY_NOTICES,
+];
+const OFFERS = kindsWhere(({ source }) => source === 'offer');
 
 /**
  * True for rows called `taken` that the counter may see and tell: all but openings of a record by exception.
  */
-export const isForDesk = sql`(taken.kind <> 'security_notice' or taken.facts ->> 'what' is distinct from 'record_exception')`;
+export const isForDesk = sql`(taken.kind <> all(${SECURITY_NOTICES}) or taken.facts ->> 'what' is distinct from 'record_exception')`;
 
 /** The time at which the person asked to be told of an offer: a refusal before it no longer counts. */
 export const askedAt = (
   row: RawBuilder<unknown>,
 ) => sql`coalesce((select entry.joined_at from waitlist_offers offer
       join waitlist_entries entry on entry.id = offer.entry_id
-      where ${row}.kind = 'waitlist_offer' and offer.id = ${row}.subject_id), '-infinity')`;
+      where ${row}.kind = any(${OFFERS}) and offer.id = ${row}.subject_id), '-infinity')`;
 
 /** True if the person still wants an outbox row called `taken`, with the joins of `joinsOfTaken`. */
 export const isWantedOfTaken = sql`case when taken.doctor_id is not null then not exists (select from doctor_mail_preferences said
@@ -121,7 +133,7 @@ export const isWantedOfTaken = sql`case when taken.doctor_id is not null then no
       taken.due_at)
       family where family.id = taken.representative_id) then false
     else taken.channel = 'none' or patient.id is null or taken.kind = any(${SECRET_KINDS})
-    or (taken.kind = 'security_notice' and taken.recipient_address is not null)
+    or (taken.kind = any(${SECURITY_NOTICES}) and taken.recipient_address is not null)
     or wants_message(patient, taken.kind, taken.channel, ${askedAt(sql`taken`)}, taken.is_instead)
     end`;
 
@@ -177,15 +189,17 @@ const browsersOfTaken = sql`case when taken.channel = 'push' then coalesce((sele
 // than this.
 const leaseSeconds = 60;
 
+export const SERIES = kindsWhere(({ source }) => source === 'series');
+
 /** The facts of an outbox row. Lists of appointments are read at this moment. */
 export const factsAsOf = (
   now: Date,
   row = sql`outbox`,
-) => sql`case when ${row}.kind = 'upcoming_turnos'
+) => sql`case when ${row}.kind = any(${kindsWhere(({ source }) => source === 'upcoming')})
   then jsonb_build_object('turnos', upcoming_turnos(${row}.patient_id, ${now}::timestamptz))
-  when ${row}.kind = 'series_confirmation'
+  when ${row}.kind = any(${SERIES})
   then jsonb_build_object('turnos', series_appointments(${row}.subject_id, ${now}::timestamptz))
-  when ${row}.kind = 'doctor_day' then ${row}.facts || jsonb_build_object('turnos', doctor_day_appointments(${row}.doctor_id,
+  when ${row}.kind = any(${kindsWhere(({ source }) => source === 'doctor_day')}) then ${row}.facts || jsonb_build_object('turnos', doctor_day_appointments(${row}.doctor_id,
     to_timestamp((${row}.facts ->> 'fromMs')::float8 / 1000), to_timestamp((${row}.facts ->> 'toMs')::float8 / 1000)))
   else ${row}.facts end`;
 
@@ -303,6 +317,11 @@ export async function updateEmailBounced(
   );
 }
 
+/** How long after its appointment's start a message is still told. */
+export const toldAfterStart = (row: RawBuilder<unknown>) =>
+  sql`case when ${row}.kind = any(${kindsWhere(({ isToldAfterStart }) => isToldAfterStart === true)})
+    then ${TOLD_AFTER_START_HOURS} * interval '1 hour' else interval '0' end`;
+
 /** Drops waiting messages that are no longer true or useful. Returns how many. */
 export async function updateStaleWaiting(
   db: Database,
@@ -312,8 +331,7 @@ export async function updateStaleWaiting(
     with stale as (
       select waiting.id, appointment.version <> waiting.appointment_version as is_changed
       from outbox waiting left join appointments appointment on appointment.id = waiting.appointment_id
-      where waiting.status = 'waiting' and (waiting.useless_at <= ${now} or appointment.starts_at <= ${now}::timestamptz
-            - case waiting.kind when 'clinic_cancellation' then interval '12 hours' else interval '0' end
+      where waiting.status = 'waiting' and (waiting.useless_at <= ${now} or appointment.starts_at <= ${now}::timestamptz - ${toldAfterStart(sql`waiting`)}
         or appointment.version <> waiting.appointment_version)
       limit 5000 for update of waiting skip locked
     )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../base/kernel/db/database.ts';
 import type { ClinicDay } from '../../../base/time/clinic-day.ts';
+import { waitlistOffer } from '../../outbox/rules/kinds/waitlist-offer.ts';
 import { MOST_UNANSWERED } from '../rules/wish.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function updateWishesOver(
           when (select count(*) from (select past.id, past.state from waitlist_offers past where past.entry_id = entry.id
               order by past.id desc limit ${MOST_UNANSWERED}) latest
             where latest.state = 'expired' and exists (select from outbox told
-              where told.subject_id = latest.id and told.kind = 'waitlist_offer' and told.status in ('sent', 'opened'))
+              where told.subject_id = latest.id and told.kind = ${waitlistOffer.name} and told.status in ('sent', 'opened'))
             ) = ${MOST_UNANSWERED} then 'silent' end as reason
       from waitlist_entries entry left join appointments moving on moving.id = entry.appointment_id
       where entry.ended_at is null

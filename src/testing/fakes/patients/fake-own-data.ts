@@ -1,6 +1,6 @@
 import type { MessageChoice } from '../../../subjects/outbox/contract/message-choice.ts';
 import type { PushBrowser } from '../../../subjects/outbox/contract/patient-push.ts';
-import { MESSAGE_TOPICS } from '../../../subjects/outbox/rules/message-topics.ts';
+import { MESSAGE_TOPICS } from '../../../subjects/outbox/rules/kinds/message-topics.ts';
 import type { Coverage } from '../../../subjects/patients/contract/own-data.ts';
 import type { fakeAccount } from '../account/fake-account.ts';
 import { fakeInsurers } from '../clinic/fake-clinic.ts';

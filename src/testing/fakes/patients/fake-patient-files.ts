@@ -1,7 +1,7 @@
 import type { AskedCopy } from '../../../subjects/chart/contract/doctor-record-copies.ts';
 import type { CopyRequest } from '../../../subjects/chart/contract/reception-record-copies.ts';
 import { copyUrgency } from '../../../subjects/chart/rules/copy-request.ts';
-import { MESSAGE_TOPICS } from '../../../subjects/outbox/rules/message-topics.ts';
+import { MESSAGE_TOPICS } from '../../../subjects/outbox/rules/kinds/message-topics.ts';
 import type { Lookalike } from '../../../subjects/patients/contract/lookalikes.ts';
 import type {
   FileAppointment,

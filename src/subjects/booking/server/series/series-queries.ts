@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import type { Interval } from '../../../../base/time/interval.ts';
+import { seriesConfirmation } from '../../../outbox/rules/kinds/series-confirmation.ts';
 import type { MessageChannel } from '../../../outbox/server/outbox-queries.ts';
 
 /** Finds the intervals, in epoch minutes, at which a patient has appointments within a span. */
@@ -82,7 +83,7 @@ export async function findSeriesChannel(
   seriesId: string,
 ): Promise<MessageChannel | null> {
   const { rows } = await sql<{ channel: MessageChannel }>`
-    select channel from outbox where subject_id = ${seriesId}::uuid and kind = 'series_confirmation'
+    select channel from outbox where subject_id = ${seriesId}::uuid and kind = ${seriesConfirmation.name}
     order by id limit 1`.execute(db);
   return rows[0]?.channel ?? null;
 }

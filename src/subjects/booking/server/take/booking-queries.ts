@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isByPresentSchedule } from '../../../../base/clinic/server/snapshot-queries.ts';
 import type { Statements } from '../../../../base/kernel/db/commit-at-once.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { confirmation } from '../../../outbox/rules/kinds/confirmation.ts';
 import type { MessageChannel } from '../../../outbox/server/outbox-queries.ts';
 import type { ChosenSlot } from '../../../schedule/server/availability/choose-slot.ts';
 
@@ -279,7 +280,7 @@ function consequences(
         ${overbook?.reason ?? null}::text from appointment
     ), told as (
       insert into outbox (appointment_id, appointment_version, kind, channel, due_at)
-      select appointment.id, version, 'confirmation', message_channel(patient, 'confirmation'), ${now}::timestamptz
+      select appointment.id, version, ${confirmation.name}, message_channel(patient, ${confirmation.name}), ${now}::timestamptz
       from appointment, patients patient where patient.id = ${patientId}::uuid and ${isTold}::boolean
       returning channel
     ), linked as (

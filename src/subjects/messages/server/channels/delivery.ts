@@ -1,5 +1,5 @@
 import type { Way } from '../../../../base/api/contract/told-by.ts';
-import type { Message } from '../compose/message.ts';
+import type { Message } from '../message/message.ts';
 
 /** The channels that are set up: messages by any other wait. */
 export type Channels = Partial<Record<Way, Channel>>;

@@ -10,7 +10,7 @@ import {
   startMailServer,
 } from '../../../../testing/servers/mail-server.ts';
 import type { AppointmentEvent } from '../../../appointments/server/feeds/ics-file.ts';
-import type { Message } from '../compose/message.ts';
+import type { Message } from '../message/message.ts';
 import type { Channel } from './delivery.ts';
 import { type EmailChannelOptions, openEmailChannel } from './email-channel.ts';
 

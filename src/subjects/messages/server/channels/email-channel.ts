@@ -14,8 +14,8 @@ import {
   type Mailbox,
   parseMailbox,
 } from '../../../outbox/server/email-address.ts';
-import type { Message } from '../compose/message.ts';
 import { renderEmail } from '../email/render-email.ts';
+import type { Message } from '../message/message.ts';
 import { channelOf } from './channel-door.ts';
 import type { Channel, Delivery, Recipient } from './delivery.ts';
 import { deliveryOfFailure } from './email-channel-failure.ts';

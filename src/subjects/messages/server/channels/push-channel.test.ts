@@ -13,7 +13,7 @@ import {
   startPushService,
   type TestSubscription,
 } from '../../../../testing/servers/push-server.ts';
-import type { Message } from '../compose/message.ts';
+import type { Message } from '../message/message.ts';
 import type { Channel, PushTarget } from './delivery.ts';
 import { openPushChannel } from './push-channel.ts';
 import { postToPushService } from './push-post.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import webPush from 'web-push';
 import { isPushEndpoint } from '../../../outbox/server/push/push-endpoint.ts';
-import type { Message } from '../compose/message.ts';
+import type { Message } from '../message/message.ts';
 import { channelOf } from './channel-door.ts';
 import type { Channel, Delivery, PushTarget } from './delivery.ts';
 import { late, type PushAnswer, postToPushService } from './push-post.ts';

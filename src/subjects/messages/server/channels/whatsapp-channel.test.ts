@@ -6,7 +6,7 @@ import {
   type WhatsappServer,
 } from '../../../../testing/servers/whatsapp-server.ts';
 import { messageKeyOf } from '../../../outbox/server/message-key.ts';
-import type { Message } from '../compose/message.ts';
+import type { Message } from '../message/message.ts';
 import {
   openWhatsappChannel,
   type WhatsappChannelOptions,

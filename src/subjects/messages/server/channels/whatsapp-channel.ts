@@ -3,7 +3,7 @@ import {
   MESSAGE_KINDS,
   type MessageKind,
 } from '../../../outbox/rules/message-kinds.ts';
-import type { Message } from '../compose/message.ts';
+import type { Message } from '../message/message.ts';
 import { channelOf } from './channel-door.ts';
 import type { Channel, Delivery } from './delivery.ts';
 import { deliveryOfRefusal } from './whatsapp-channel-failure.ts';

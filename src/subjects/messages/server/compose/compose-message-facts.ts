@@ -1,16 +1,13 @@
 import { clock, longDayWithYear } from '../../../../base/time/spanish-dates.ts';
-import { plainLine } from '../../../outbox/rules/template.ts';
-import type { MessageSource, ToldTime } from './compose-message-source.ts';
-import { doctorDayFacts, doctorDayParts } from './doctor-day-parts.ts';
-import type { Fact, Message } from './message.ts';
+import type { ToldTime } from '../message/known-of-message.ts';
+import type { Fact } from '../message/message.ts';
+import { plainFacts, whereFacts } from '../message/plain-facts.ts';
 import {
   capitalized,
-  placeOf,
   spokenMoment,
   wallTime,
-} from './spoken-clinic.ts';
-
-const MAX_FACT_CHARACTERS = 200;
+} from '../message/spoken-clinic.ts';
+import { composerOf, type MessageSource } from './composers.ts';
 
 /** The facts that are read at a glance: time, place, professional, code and deadline. */
 export function factsOf(source: MessageSource): Fact[] {
@@ -25,16 +22,7 @@ export function factsOf(source: MessageSource): Fact[] {
       ? [{ label: 'Código', value: source.appointment.code }]
       : []),
     ...reasonFacts(source),
-    ...(source.kind === 'doctor_day' ? doctorDayFacts(source) : []),
-    ...(source.kind === 'access_code'
-      ? [{ label: 'Código', value: source.accessCode }]
-      : []),
-    ...(source.kind === 'record_exception'
-      ? [
-          { label: 'Profesional', value: source.openedBy },
-          { label: 'Paciente', value: source.patientName },
-        ]
-      : []),
+    ...(composerOf(source).facts?.(source) ?? []),
     ...('happenedAt' in source
       ? [
           {
@@ -54,71 +42,25 @@ export function factsOf(source: MessageSource): Fact[] {
   ]);
 }
 
-function plainFacts(facts: Fact[]): Fact[] {
-  return facts.map(({ label, value }) => ({
-    label,
-    value: plainLine(value, { max: MAX_FACT_CHARACTERS }),
-  }));
-}
-
-/** The next appointments, each with its own facts. */
-export function appointmentsOf(source: MessageSource): Message['appointments'] {
-  if (source.kind === 'doctor_day') return doctorDayParts(source);
-  if (
-    source.kind !== 'upcoming_turnos' &&
-    source.kind !== 'series_confirmation'
-  )
-    return [];
-  return source.appointments.map((appointment) => {
-    const { day, minute } = wallTime(
-      appointment.startsAt,
-      source.clinic.timeZone,
-    );
-    return {
-      title: `${capitalized(longDayWithYear(day))}, ${clock(minute)} h`,
-      facts: plainFacts([
-        ...whereFacts(source, appointment),
-        { label: 'Código', value: appointment.code },
-      ]),
-      action:
-        appointment.linkUrl === null
-          ? null
-          : { label: 'Ver, cambiar o cancelar', url: appointment.linkUrl },
-    };
-  });
-}
-
 function timeFacts(source: MessageSource, time: ToldTime): Fact[] {
   const { day, minute } = wallTime(time.startsAt, source.clinic.timeZone);
   return [
     { label: 'Día', value: capitalized(longDayWithYear(day)) },
     { label: 'Hora', value: `${clock(minute)} h` },
-    ...(source.kind === 'delay'
-      ? [{ label: 'Demora', value: `Unos ${source.delayMinutes} minutos` }]
-      : []),
+    ...(composerOf(source).factsOfTime?.(source) ?? []),
     ...whereFacts(source, time),
-  ];
-}
-
-function whereFacts(source: MessageSource, time: ToldTime): Fact[] {
-  return [
-    { label: 'Lugar', value: placeOf(source, time) },
-    ...(source.namesProfessional
-      ? [{ label: 'Profesional', value: time.doctorName }]
-      : []),
   ];
 }
 
 /** The clinic's reason for a change or cancellation, if one was written for patients. */
 function reasonFacts(source: MessageSource): Fact[] {
   if (!('publicReason' in source) || source.publicReason === null) return [];
-  const label =
-    source.kind === 'change' ? 'Motivo del cambio' : 'Motivo de la cancelación';
+  const label = composerOf(source).reasonLabel ?? 'Motivo de la cancelación';
   return [{ label, value: source.publicReason }];
 }
 
 /** The one time that a message is about. */
 export function timeOf(source: MessageSource): ToldTime | null {
   if ('appointment' in source) return source.appointment;
-  return source.kind === 'waitlist_offer' ? source.offer : null;
+  return 'offer' in source ? source.offer : null;
 }

@@ -10,11 +10,9 @@ import {
   securityNoticeWords,
 } from '../../../outbox/rules/security-notices.ts';
 import { placeholdersOf } from '../../../outbox/rules/template-placeholders.ts';
+import type { KnownOfAnyMessage } from '../message/known-of-message.ts';
 import { composeMessage } from './compose-message.ts';
-import type {
-  KnownOfAnyMessage,
-  MessageSource,
-} from './compose-message-source.ts';
+import type { MessageSource } from './composers.ts';
 
 const link = 'https://turnos.example/cancelar-turno/1?token=abc';
 

@@ -1,39 +1,23 @@
 import { clock, longDay } from '../../../../base/time/spanish-dates.ts';
-import type { MessageKind } from '../../../outbox/rules/message-kinds.ts';
-import {
-  isOthersAct,
-  securityNoticeWords,
-} from '../../../outbox/rules/security-notices.ts';
 import {
   fillTemplate,
   parseTemplate,
   plainLine,
 } from '../../../outbox/rules/template.ts';
-import type {
-  Placeholder,
-  TemplateField,
-} from '../../../outbox/rules/template-placeholders.ts';
-import {
-  defaultTemplates,
-  type MessageTemplate,
-  othersActTemplate,
-} from '../../rules/default-templates.ts';
-import { appointmentsOf, factsOf, timeOf } from './compose-message-facts.ts';
-import type {
-  ListKind,
-  MessageSource,
-  ToldTime,
-} from './compose-message-source.ts';
-import { howManyOfDay } from './doctor-day-parts.ts';
-import { lockScreenText } from './lock-screen-text.ts';
-import type { Message } from './message.ts';
+import type { TemplateField } from '../../../outbox/rules/template-placeholders.ts';
+import type { MessageTemplate } from '../../rules/message-template.ts';
+import type { Values } from '../message/composer.ts';
+import type { ToldTime } from '../message/known-of-message.ts';
+import type { Message } from '../message/message.ts';
 import {
   addressOf,
   placeOf,
   readablePhone,
   spokenMoment,
   wallTime,
-} from './spoken-clinic.ts';
+} from '../message/spoken-clinic.ts';
+import { factsOf, timeOf } from './compose-message-facts.ts';
+import { composerOf, type MessageSource } from './composers.ts';
 
 const MAX_SUBJECT_CHARACTERS = 120;
 
@@ -50,11 +34,13 @@ export function composeMessage(source: MessageSource): Message {
     }),
     paragraphs: toParagraphs(say(source, 'body', values)),
     facts: factsOf(source),
-    appointments: appointmentsOf(source),
+    appointments: composerOf(source).appointments?.(source) ?? [],
     action: actionOf(source),
     calendar: source.calendar,
     unsubscribeUrl: source.unsubscribeUrl,
-    lockScreenText: lockScreenText(source),
+    lockScreenText:
+      composerOf(source).lockScreenText?.(source) ??
+      'Tiene un mensaje de la clínica.',
     clinic: {
       name: source.clinic.name,
       address: addressOf(source),
@@ -62,8 +48,6 @@ export function composeMessage(source: MessageSource): Message {
     },
   };
 }
-
-type Values = Partial<Record<Placeholder, string>>;
 
 // If the clinic's template can no longer be parsed, our default is used, because the message must go out.
 function say(
@@ -81,11 +65,9 @@ function say(
   throw new Error(`Our own ${field} of ${kind} cannot be read.`);
 }
 
-/** After another person's act, the advice for "if it was not you" is left out. */
 function defaultOf(source: MessageSource): MessageTemplate {
-  return source.kind === 'security_notice' && isOthersAct(source.what)
-    ? othersActTemplate
-    : defaultTemplates[source.kind];
+  const { template, templateOf } = composerOf(source);
+  return templateOf?.(source) ?? template;
 }
 
 function toParagraphs(body: string): string[] {
@@ -116,73 +98,8 @@ function valuesOf(source: MessageSource): Values {
     ...('expiresAt' in source && {
       vence: spokenMoment(source.expiresAt, clinic.timeZone),
     }),
-    ...ownValues(source),
+    ...composerOf(source).values?.(source),
   };
-}
-
-function ownValues(source: MessageSource): Values {
-  switch (source.kind) {
-    case 'change': {
-      const { day, minute } = wallTime(
-        source.movedFrom,
-        source.clinic.timeZone,
-      );
-      return { dia_anterior: longDay(day), hora_anterior: clock(minute) };
-    }
-    case 'delay': {
-      const estimated = new Date(
-        source.appointment.startsAt.getTime() + source.delayMinutes * 60_000,
-      );
-      const { minute } = wallTime(estimated, source.clinic.timeZone);
-      return {
-        minutos: String(source.delayMinutes),
-        hora_estimada: clock(minute),
-      };
-    }
-    case 'access_code':
-      return { codigo_acceso: source.accessCode };
-    case 'security_notice': {
-      const { happened, advice } = securityNoticeWords[source.what];
-      const momento = spokenMoment(source.happenedAt, source.clinic.timeZone);
-      return { aviso: happened, consejo: advice, momento };
-    }
-    case 'record_exception':
-      return {
-        momento: spokenMoment(source.happenedAt, source.clinic.timeZone),
-      };
-    case 'absence_answer':
-      return { respuesta: absenceAnswer(source) };
-    case 'doctor_day':
-      return {
-        dia: longDay(source.day),
-        proximos: howManyOfDay(source.appointments.length),
-      };
-    case 'upcoming_turnos':
-    case 'series_confirmation':
-      return { proximos: howManyAppointments(source.appointments.length) };
-    default:
-      return {};
-  }
-}
-
-function absenceAnswer({
-  isAccepted,
-  absentFrom,
-  absentUntil,
-  clinic: { timeZone },
-}: Extract<MessageSource, { kind: 'absence_answer' }>): string {
-  const asked = `la ausencia que pidió, desde el ${spokenMoment(absentFrom, timeZone)} hasta el ${spokenMoment(absentUntil, timeZone)}`;
-  return isAccepted
-    ? `La administración aceptó ${asked}. En esas horas no se ofrecen turnos.`
-    : `La administración no aceptó ${asked}. En su panel dice por qué.`;
-}
-
-function howManyAppointments(count: number): string {
-  if (count === 0)
-    return 'Por ahora no tiene turnos reservados. Cuando lo necesite, puede reservar uno.';
-  return count === 1
-    ? 'Tiene un turno reservado:'
-    : `Tiene ${count} turnos reservados:`;
 }
 
 function momentValues(
@@ -193,32 +110,10 @@ function momentValues(
   return { dia: longDay(day), hora: clock(minute) };
 }
 
-type KindWithoutButton =
-  | 'access_code'
-  | 'security_notice'
-  | ListKind
-  | 'absence_answer'
-  | 'doctor_day';
-
-const ACTION_LABELS: Record<Exclude<MessageKind, KindWithoutButton>, string> = {
-  confirmation: 'Ver, cambiar o cancelar',
-  change: 'Ver, cambiar o cancelar',
-  cancellation: 'Ver el turno cancelado',
-  clinic_cancellation: 'Ver el turno cancelado',
-  reminder: 'Confirmar, cambiar o cancelar',
-  undo: 'Ver, cambiar o cancelar',
-  invitation: 'Elegir la contraseña',
-  password_link: 'Elegir la contraseña',
-  waitlist_offer: 'Ver y aceptar el horario',
-  out_of_schedule: 'Ver, cambiar o cancelar',
-  delay: 'Ver el turno',
-  delay_over: 'Ver el turno',
-  record_exception: 'Ver la auditoría',
-};
-
 function actionOf(source: MessageSource): Message['action'] {
   if (!('linkUrl' in source) || source.linkUrl === null) return null;
-  return { label: ACTION_LABELS[source.kind], url: source.linkUrl };
+  const label = composerOf(source).action;
+  return label === undefined ? null : { label, url: source.linkUrl };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactElement } from 'react';
 import { Heading } from 'react-email';
-import type { Message } from '../compose/message.ts';
+import type { Message } from '../message/message.ts';
 import { actButton, body, breaking, factsTable } from './email-parts.ts';
 import { lightEmailColors as colors } from './email-parts-colors.ts';
 

@@ -15,7 +15,7 @@ import {
   Section,
   Text,
 } from 'react-email';
-import type { Action, Fact } from '../compose/message.ts';
+import type { Action, Fact } from '../message/message.ts';
 import {
   lightEmailColors as colors,
   emailStyleSheet,

@@ -1,6 +1,6 @@
 import { createElement, Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Message } from '../compose/message.ts';
+import type { Message } from '../message/message.ts';
 import {
   actButton,
   clinicFooter,

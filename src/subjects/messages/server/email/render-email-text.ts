@@ -1,4 +1,4 @@
-import type { Message } from '../compose/message.ts';
+import type { Message } from '../message/message.ts';
 
 const COLUMNS = 76;
 

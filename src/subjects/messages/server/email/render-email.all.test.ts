@@ -8,7 +8,7 @@ import {
   ownAccent,
 } from '../../../../base/clinic/rules/accent.ts';
 import { contrast } from '../../../../testing/pages/contrast.ts';
-import type { Message } from '../compose/message.ts';
+import type { Message } from '../message/message.ts';
 import {
   darkEmailColors,
   type EmailColor,

@@ -1,5 +1,5 @@
 import { plainLine } from '../../../outbox/rules/template.ts';
-import type { Action, Fact, Message } from '../compose/message.ts';
+import type { Action, Fact, Message } from '../message/message.ts';
 import { renderEmailText } from './render-email-text.ts';
 
 export interface RenderedEmail {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SnapshotCache } from '../../../../base/clinic/server/snapshot-cache.ts';
 import type { EmailTrial } from '../../../../base/doors/upkeep.ts';
 import type { Channels } from '../channels/delivery.ts';
-import type { Message } from '../compose/message.ts';
+import type { Message } from '../message/message.ts';
 
 /** The trial of the e-mail channel. Null: no e-mail channel is set up. */
 export function emailTrial({

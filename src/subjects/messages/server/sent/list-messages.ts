@@ -19,8 +19,8 @@ import type {
 import { whatsappUrlOf } from '../../rules/whatsapp-link.ts';
 import { composeMessage } from '../compose/compose-message.ts';
 import { appointmentUrlOf, pageUrlOf } from '../compose/link-base.ts';
-import type { Message } from '../compose/message.ts';
 import { sourceOf } from '../compose/source-of-message.ts';
+import type { Message } from '../message/message.ts';
 import { whyNotSend } from '../worker/whether-to-send.ts';
 import { whyNotResend } from './whether-to-resend.ts';
 

@@ -1,5 +1,5 @@
 import type { Zone } from '../../../../base/time/clinic-zone.ts';
-import { holdsSecret, isDelay } from '../../../outbox/rules/message-kinds.ts';
+import { holdsSecret, rulesOf } from '../../../outbox/rules/message-kinds.ts';
 import type { ListedMessage } from '../../../outbox/server/outbox-queries.ts';
 import type { CannotResendReason } from '../../contract/resend-words.ts';
 import { whyNotSend } from '../worker/whether-to-send.ts';
@@ -11,7 +11,8 @@ export function whyNotResend(
 ): Exclude<CannotResendReason, 'UNREACHABLE'> | null {
   if (holdsSecret(row.kind)) return 'HOLDS_SECRET';
   const { appointment, patient } = row;
-  if (!appointment || !patient || row.kind === 'waitlist_offer')
+  const { source, holdsForMinutes } = rulesOf(row.kind);
+  if (!appointment || !patient || source !== 'appointment')
     return 'NOT_AN_APPOINTMENT';
   if (appointment.startsAtMs <= now.getTime()) return 'PAST';
   if (
@@ -22,10 +23,7 @@ export function whyNotResend(
   if (row.status === 'voided' && appointment.version !== row.appointmentVersion)
     return 'CHANGED';
   // A delay that was not told in time has changed by now, and the present one is told by itself.
-  if (
-    isDelay(row.kind) &&
-    (row.status === 'voided' || row.status === 'dropped')
-  )
+  if (holdsForMinutes && (row.status === 'voided' || row.status === 'dropped'))
     return 'CHANGED';
   // Checked like a new message: its recipient may be told, and it is in time for the appointment.
   const why = whyNotSend(

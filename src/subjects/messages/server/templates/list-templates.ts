@@ -1,14 +1,14 @@
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import {
+  type Placeholder,
+  placeholderMeanings,
+} from '../../../outbox/rules/kinds/placeholders.ts';
+import {
   MESSAGE_KINDS,
   type MessageKind,
 } from '../../../outbox/rules/message-kinds.ts';
-import {
-  type Placeholder,
-  placeholderMeanings,
-  placeholdersOf,
-} from '../../../outbox/rules/template-placeholders.ts';
-import { defaultTemplates } from '../../rules/default-templates.ts';
+import { placeholdersOf } from '../../../outbox/rules/template-placeholders.ts';
+import { composers } from '../compose/composers.ts';
 import { listMessageTemplates } from './message-template-queries.ts';
 
 export interface ListedTemplate {
@@ -35,12 +35,12 @@ export async function listTemplates(db: Database): Promise<ListedTemplate[]> {
   );
   return MESSAGE_KINDS.map((kind) => ({
     kind,
-    subject: own.get(kind)?.words.subject ?? defaultTemplates[kind].subject,
-    body: own.get(kind)?.words.body ?? defaultTemplates[kind].body,
+    subject: own.get(kind)?.words.subject ?? composers[kind].template.subject,
+    body: own.get(kind)?.words.body ?? composers[kind].template.body,
     isDefault: !own.has(kind),
     savedAt: own.get(kind)?.savedAt ?? null,
-    defaultSubject: defaultTemplates[kind].subject,
-    defaultBody: defaultTemplates[kind].body,
+    defaultSubject: composers[kind].template.subject,
+    defaultBody: composers[kind].template.body,
     placeholders: explain(kind),
   }));
 }

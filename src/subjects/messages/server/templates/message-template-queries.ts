@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import type { MessageKind } from '../../../outbox/rules/message-kinds.ts';
-import type { MessageTemplate } from '../../rules/default-templates.ts';
+import type { MessageTemplate } from '../../rules/message-template.ts';
 
 export interface TemplateRow extends MessageTemplate {
   kind: MessageKind;

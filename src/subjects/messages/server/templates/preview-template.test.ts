@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MESSAGE_KINDS } from '../../../outbox/rules/message-kinds.ts';
-import { defaultTemplates } from '../../rules/default-templates.ts';
+import { composers } from '../compose/composers.ts';
 import { previewTemplate } from './preview-template.ts';
 
 const settings = {
@@ -19,7 +19,7 @@ test.each(MESSAGE_KINDS)(
   async (kind) => {
     const preview = await previewTemplate(settings, {
       kind,
-      ...defaultTemplates[kind],
+      ...composers[kind].template,
     });
     if (!preview.ok) throw new Error(JSON.stringify(preview.refusal));
     const { subject, html, text } = preview.value;

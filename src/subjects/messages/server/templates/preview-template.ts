@@ -1,11 +1,9 @@
 import { done, type Outcome } from '../../../../base/kernel/refusal.ts';
 import { instantAt } from '../../../../base/time/clinic-zone.ts';
 import { composeMessage } from '../compose/compose-message.ts';
-import type {
-  KnownOfAnyMessage,
-  MessageSource,
-} from '../compose/compose-message-source.ts';
+import { composers, type MessageSource } from '../compose/composers.ts';
 import { type RenderedEmail, renderEmail } from '../email/render-email.ts';
+import type { KnownOfAnyMessage } from '../message/known-of-message.ts';
 import {
   readTemplateDraft,
   type TemplateDraft,
@@ -54,92 +52,16 @@ function exampleOf(
       instantAt(EXAMPLE_DAY, wallMinute, knownOfAnyMessage.clinic.timeZone) *
         60_000,
     );
-  const time = {
-    startsAt: at(10 * 60 + 20),
-    doctorName: 'Martín Ejemplo',
-    roomName: 'Consultorio 3',
-  };
-  const about = {
-    ...knownOfAnyMessage,
-    appointment: { ...time, code: 'K7M2QF' },
+  const invented = composers[kind].invent({
+    at,
+    day: EXAMPLE_DAY,
+    time: {
+      startsAt: at(10 * 60 + 20),
+      doctorName: 'Martín Ejemplo',
+      roomName: 'Consultorio 3',
+    },
     linkUrl: EXAMPLE_LINK,
-  };
-  const expiresAt = at(9 * 60 + 30);
-  switch (kind) {
-    case 'access_code':
-      return { ...knownOfAnyMessage, kind, accessCode: '481302', expiresAt };
-    case 'invitation':
-    case 'password_link':
-      return { ...knownOfAnyMessage, kind, linkUrl: EXAMPLE_LINK, expiresAt };
-    case 'security_notice':
-      return {
-        ...knownOfAnyMessage,
-        kind,
-        what: 'password_set',
-        happenedAt: expiresAt,
-      };
-    case 'absence_answer': {
-      const absent = { absentFrom: at(9 * 60), absentUntil: at(12 * 60) };
-      return { ...knownOfAnyMessage, kind, isAccepted: true, ...absent };
-    }
-    case 'upcoming_turnos':
-      return {
-        ...knownOfAnyMessage,
-        kind,
-        appointments: [{ ...about.appointment, linkUrl: EXAMPLE_LINK }],
-      };
-    case 'series_confirmation': {
-      const sessions = ['K7M2QF', 'P3XW9A'].map((code, week) => ({
-        ...time,
-        code,
-        linkUrl: EXAMPLE_LINK,
-        startsAt: new Date(
-          time.startsAt.getTime() + week * 7 * 24 * 60 * 60_000,
-        ),
-      }));
-      return { ...knownOfAnyMessage, kind, appointments: sessions };
-    }
-    case 'doctor_day': {
-      const times = [8 * 60, 8 * 60 + 20, 10 * 60].map((minute) =>
-        at(minute).getTime(),
-      );
-      const appointments = times.map((startsAtMs, index) => ({
-        startsAtMs,
-        endsAtMs: startsAtMs + 20 * 60_000,
-        initials: ['J. E.', 'M. R. P.', 'A. S.'][index] ?? '',
-      }));
-      return {
-        ...knownOfAnyMessage,
-        kind,
-        day: EXAMPLE_DAY,
-        appointments,
-        pageUrl: EXAMPLE_LINK,
-      };
-    }
-    case 'waitlist_offer':
-      return {
-        ...knownOfAnyMessage,
-        kind,
-        offer: time,
-        linkUrl: EXAMPLE_LINK,
-        expiresAt,
-      };
-    case 'record_exception':
-      return {
-        ...knownOfAnyMessage,
-        kind,
-        openedBy: 'Martín Ejemplo',
-        patientName: 'Ana Ejemplo',
-        happenedAt: expiresAt,
-        linkUrl: EXAMPLE_LINK,
-      };
-    case 'change':
-      return { ...about, kind, movedFrom: at(9 * 60), publicReason: null };
-    case 'clinic_cancellation':
-      return { ...about, kind, publicReason: null };
-    case 'delay':
-      return { ...about, kind, delayMinutes: 30 };
-    default:
-      return { ...about, kind };
-  }
+    expiresAt: at(9 * 60 + 30),
+  });
+  return { ...knownOfAnyMessage, ...invented, kind } as MessageSource;
 }

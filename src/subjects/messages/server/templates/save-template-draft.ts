@@ -9,7 +9,7 @@ import {
   placeholdersOf,
   type TemplateField,
 } from '../../../outbox/rules/template-placeholders.ts';
-import type { MessageTemplate } from '../../rules/default-templates.ts';
+import type { MessageTemplate } from '../../rules/message-template.ts';
 
 /** A message's text as an administrator typed it. */
 export interface TemplateDraft extends MessageTemplate {

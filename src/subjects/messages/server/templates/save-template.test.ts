@@ -3,7 +3,7 @@ import { callAs } from '../../../../testing/clinic/calls.ts';
 import { insertUser } from '../../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { MESSAGE_KINDS } from '../../../outbox/rules/message-kinds.ts';
-import { defaultTemplates } from '../../rules/default-templates.ts';
+import { composers } from '../compose/composers.ts';
 import { listTemplates } from './list-templates.ts';
 import { saveTemplate } from './save-template.ts';
 import type { TemplateDraft } from './save-template-draft.ts';
@@ -97,7 +97,7 @@ describe('the clinic’s own words', () => {
     async (kind) => {
       await save({ kind, subject: 'Otro', body: 'Otro' });
       expect(await rowsOf()).toHaveLength(1);
-      const { subject, body } = defaultTemplates[kind];
+      const { subject, body } = composers[kind].template;
       const asABrowserSendsIt = `${body.replaceAll('\n', '\r\n')}\r\n`;
       expect(await save({ kind, subject, body: asABrowserSendsIt })).toEqual({
         ok: true,
@@ -211,7 +211,7 @@ test('the list names the placeholders of each message, with their meanings', asy
   const listed = await listTemplates(database.db);
   const code = listed.find(({ kind }) => kind === 'access_code');
   expect(code).toMatchObject({
-    ...defaultTemplates.access_code,
+    ...composers.access_code.template,
     isDefault: true,
   });
   expect(code?.placeholders).toContainEqual({

@@ -3,7 +3,7 @@ import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
-import { defaultTemplates } from '../../rules/default-templates.ts';
+import { composers } from '../compose/composers.ts';
 import {
   deleteMessageTemplate,
   lockMessageTemplate,
@@ -42,7 +42,7 @@ export async function saveTemplate(
   });
   if (!read.ok) return read;
   const { subject, body } = read.value;
-  const ours = defaultTemplates[kind];
+  const ours = composers[kind].template;
   const isDefault = subject === ours.subject && body === ours.body;
   const isSaved = await inTransaction(db, async (tx) => {
     const savedAt = await lockMessageTemplate(tx, kind);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { doctorDay } from '../../../outbox/rules/kinds/doctor-day.ts';
 
 export async function findEveningListMinute(db: Database): Promise<number> {
   const row = await db
@@ -20,7 +21,7 @@ export async function insertDoctorDays(
   const { numAffectedRows } = await sql`
     insert into outbox (subject_id, doctor_id, recipient_name, recipient_address, kind, channel, facts, due_at,
       useless_at)
-    select uuidv7(), doctor.id, left(doctor.name, 120), doctor.email, 'doctor_day', 'email',
+    select uuidv7(), doctor.id, left(doctor.name, 120), doctor.email, ${doctorDay.name}, 'email',
       jsonb_build_object('day', ${day}::text, 'fromMs', ${from.getTime()}::bigint, 'toMs', ${to.getTime()}::bigint,
         'turnos', doctor_day_appointments(doctor.id, ${from}::timestamptz, ${to}::timestamptz)),
       ${now}::timestamptz, min(appointment.starts_at)

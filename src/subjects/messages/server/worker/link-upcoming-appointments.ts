@@ -1,14 +1,13 @@
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { hashOf, makeToken } from '../../../../base/kernel/secrets/secrets.ts';
-import type { MessageKind } from '../../../outbox/rules/message-kinds.ts';
+import { kindsWhere } from '../../../outbox/rules/message-kinds.ts';
 import { insertLinkOfMessage } from '../../../outbox/server/appointment-link-queries.ts';
 import type { TakenMessage } from '../../../outbox/server/outbox-queries.ts';
 import { upcomingAppointmentsOf } from '../../../outbox/server/upcoming-appointments.ts';
 
-const lists: readonly MessageKind[] = [
-  'upcoming_turnos',
-  'series_confirmation',
-];
+const lists = kindsWhere(
+  ({ source }) => source === 'upcoming' || source === 'series',
+);
 
 /**
  * Makes a link token for each appointment that an e-mail lists, for one try only. Other messages get none.

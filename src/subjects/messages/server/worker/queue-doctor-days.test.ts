@@ -11,8 +11,8 @@ import {
 import { sendingOn, takeDueIds } from '../../../../testing/clinic/messages.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import type { Recipient } from '../channels/delivery.ts';
-import type { Message } from '../compose/message.ts';
 import { renderEmail } from '../email/render-email.ts';
+import type { Message } from '../message/message.ts';
 import { listMessages } from '../sent/list-messages.ts';
 import { queueDoctorDays } from './queue-doctor-days.ts';
 import { sendMessage } from './send-message.ts';

@@ -7,21 +7,14 @@ import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done } from '../../../../base/kernel/refusal.ts';
 import { destinationOf } from '../../../outbox/rules/destination.ts';
 import {
-  DELAY_KINDS,
   type MessageKind,
+  rulesOf,
 } from '../../../outbox/rules/message-kinds.ts';
 import { destinationKey } from '../../../outbox/server/destination-key.ts';
 import {
   type TakenMessage,
   updateMessageCounted,
 } from '../../../outbox/server/outbox-queries.ts';
-
-// The clinic's decisions. A stranger cannot cause these, so they have a budget that a stranger cannot use up.
-const ofClinic: readonly MessageKind[] = [
-  'clinic_cancellation',
-  'out_of_schedule',
-  ...DELAY_KINDS,
-];
 
 /** Shown in the list of messages, in Spanish. */
 export const withheldReason =
@@ -52,7 +45,7 @@ function budgetsOf(
   kind: MessageKind,
   whose: string,
 ): Partial<Record<BudgetName, string>> {
-  return ofClinic.includes(kind)
+  return rulesOf(kind).isClinicsDecision
     ? { clinicMessageOfDestination: whose }
     : { messageOfDestination: whose, messageOfDestinationInDay: whose };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import {
-  KIND_OF_TOPIC,
   MESSAGE_TOPICS,
   type MessageTopic,
-} from '../../rules/message-topics.ts';
+} from '../../rules/kinds/message-topics.ts';
+import { KIND_OF_TOPIC } from '../../rules/message-kinds.ts';
 import type { MessageChannel } from '../outbox-queries.ts';
 import type { PreferenceSaid } from './preference-queries.ts';
 

@@ -18,12 +18,11 @@ import { testDatabase } from '../../../../testing/database/database.ts';
 import type { Channel } from '../../../messages/server/channels/delivery.ts';
 import { queueDueReminders } from '../../../messages/server/worker/queue-due-reminders.ts';
 import { sendMessage } from '../../../messages/server/worker/send-message.ts';
-import { MESSAGE_KINDS } from '../../rules/message-kinds.ts';
 import {
   MESSAGE_TOPICS,
   type MessageTopic,
-  topicOf,
-} from '../../rules/message-topics.ts';
+} from '../../rules/kinds/message-topics.ts';
+import { MESSAGE_KINDS, topicOf } from '../../rules/message-kinds.ts';
 import type { MessageChannel } from '../outbox-queries.ts';
 import { readMessageChoices } from './read-message-choices.ts';
 import { saveMessageChoice } from './save-message-choice.ts';

@@ -19,7 +19,7 @@ import type {
   Push,
   PushBrowser,
 } from '../../../outbox/contract/patient-push.ts';
-import { MESSAGE_TOPICS } from '../../../outbox/rules/message-topics.ts';
+import { MESSAGE_TOPICS } from '../../../outbox/rules/kinds/message-topics.ts';
 import { useFocusInPlace } from './use-focus-in-place.ts';
 
 /** The browsers in which the patient gets notices. This one may be among them. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { delay } from '../../../outbox/rules/kinds/delay.ts';
+import { delayOver } from '../../../outbox/rules/kinds/delay-over.ts';
 import { DELAY_KINDS } from '../../../outbox/rules/message-kinds.ts';
 
 /** A booked patient who is to come, with the delay that they were told. */
@@ -120,7 +122,7 @@ export async function insertDelayNotices(
     ), written as (
       insert into outbox (appointment_id, appointment_version, kind, offset_minutes, channel, due_at, useless_at, facts)
       select told.appointment_id, told.appointment_version,
-        case when told.minutes = 0 then 'delay_over' else 'delay' end, told.number, message_channel(patient, 'delay'), ${dueAt},
+        case when told.minutes = 0 then ${delayOver.name} else ${delay.name} end, told.number, message_channel(patient, ${delay.name}), ${dueAt},
         least(${dueAt}::timestamptz + ${usefulMinutes} * interval '1 minute', appointment.starts_at),
         jsonb_build_object('minutes', told.minutes)
       from told join appointments appointment on appointment.id = told.appointment_id

@@ -18,7 +18,7 @@ import {
 import { insertQueued, type Queued } from '../../../../testing/clinic/queue.ts';
 import { insertRooms } from '../../../../testing/clinic/staff.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
-import type { Message } from '../../../messages/server/compose/message.ts';
+import type { Message } from '../../../messages/server/message/message.ts';
 import { sendMessage } from '../../../messages/server/worker/send-message.ts';
 import { tellDelays } from './tell-delays.ts';
 

@@ -16,6 +16,7 @@ import {
   deleteHoldsAt,
 } from '../../../booking/server/hold/hold-queries.ts';
 import { lockPatients } from '../../../booking/server/take/booking-queries.ts';
+import { change } from '../../../outbox/rules/kinds/change.ts';
 import { lockAgendasToGive } from '../../../schedule/server/hours/agenda-lock-queries.ts';
 import {
   type HeldTime,
@@ -134,7 +135,7 @@ async function takeLocked(
     move.appointment.status === 'booked' ? [move.appointment] : [],
   );
   if (appointment.length > 0)
-    await insertMessage(tx, { ...rules, appointment, kind: 'change' });
+    await insertMessage(tx, { ...rules, appointment, kind: change.name });
   return heldTimes.map(({ appointmentId, kind }): NewTime => {
     const [transitionId, limit] = [
       transitionIds.get(appointmentId),

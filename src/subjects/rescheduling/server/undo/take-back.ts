@@ -19,6 +19,7 @@ import {
   deleteHold,
 } from '../../../booking/server/hold/hold-queries.ts';
 import { lockPatient } from '../../../booking/server/take/booking-queries.ts';
+import { undo } from '../../../outbox/rules/kinds/undo.ts';
 import type { SlotWanted } from '../../../schedule/server/availability/choose-slot.ts';
 import { lockAgendasToGive } from '../../../schedule/server/hours/agenda-lock-queries.ts';
 import {
@@ -107,7 +108,8 @@ export async function takeStepBack(
     actor,
     undoesId,
   });
-  if (wasCancelled) await insertMessage(tx, { appointment, kind: 'undo', now });
+  if (wasCancelled)
+    await insertMessage(tx, { appointment, kind: undo.name, now });
   return null;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { documentOf } from '../../../../base/person/server/document-queries.ts';
+import { waitlistOffer } from '../../../outbox/rules/kinds/waitlist-offer.ts';
 import type {
   DeskWaitlistEntry,
   WaitlistEvent,
@@ -50,7 +51,7 @@ export async function listDeskEntries(
           'expiresAtMs', extract(epoch from offer.expires_at) * 1000,
           'told', coalesce((select case when told.status in ('sent', 'opened') then 'sent'
               when told.channel <> 'none' and told.status in ('waiting', 'queued') then 'on_its_way' else 'not_sent' end
-            from outbox told where told.subject_id = offer.id and told.kind = 'waitlist_offer' order by told.id desc limit 1),
+            from outbox told where told.subject_id = offer.id and told.kind = ${waitlistOffer.name} order by told.id desc limit 1),
             'not_sent'))
         from waitlist_offers offer join doctors offering on offering.id = offer.doctor_id
         where offer.entry_id = entry.id and offer.state = 'offered') as offer,

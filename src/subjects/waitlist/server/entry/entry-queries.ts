@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { confirmation } from '../../../outbox/rules/kinds/confirmation.ts';
+import { waitlistOffer } from '../../../outbox/rules/kinds/waitlist-offer.ts';
 import type { MessageChannel } from '../../../outbox/server/outbox-queries.ts';
 import type {
   WishTerms,
@@ -63,8 +65,8 @@ const entryColumns = sql`entry.id, entry.patient_id, entry.doctor_id, doctor.nam
   entry.insurer_id, entry.plan_id, entry.weekdays, entry.day_parts, entry.until_day::text as until_day, entry.at_night,
   entry.appointment_id, case when moving.status = 'booked' then moving.starts_at end as sooner_than, entry.joined_at,
   entry.link_salt, entry.end_reason,
-  case when entry.end_reason = 'booked' then message_channel(patient, 'confirmation')
-    else message_channel(patient, 'waitlist_offer', entry.joined_at) end as channel,
+  case when entry.end_reason = 'booked' then message_channel(patient, ${confirmation.name})
+    else message_channel(patient, ${waitlistOffer.name}, entry.joined_at) end as channel,
   (select coalesce(taken.id, entry.appointment_id) from waitlist_offers accepted
     left join appointments taken on taken.offer_id = accepted.id
     where accepted.entry_id = entry.id and accepted.state = 'accepted') as booked_appointment_id,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isByPresentSchedule } from '../../../../base/clinic/server/snapshot-queries.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { waitlistOffer } from '../../../outbox/rules/kinds/waitlist-offer.ts';
 
 export type OfferState =
   | 'offered'
@@ -147,8 +148,8 @@ export async function insertOfferMessages(
     facts,
   }));
   await sql`insert into outbox (subject_id, patient_id, kind, channel, due_at, useless_at, facts)
-    select offer.id, offer.patient_id, 'waitlist_offer',
-      message_channel(patient, 'waitlist_offer', entry.joined_at), offer.told_at, offer.expires_at, message.facts
+    select offer.id, offer.patient_id, ${waitlistOffer.name},
+      message_channel(patient, ${waitlistOffer.name}, entry.joined_at), offer.told_at, offer.expires_at, message.facts
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as message (offer_id uuid, facts jsonb)
       join waitlist_offers offer on offer.id = message.offer_id join waitlist_entries entry on entry.id = offer.entry_id
       join patients patient on patient.id = offer.patient_id
@@ -196,7 +197,7 @@ export async function updateOfferSettled(
     .execute();
   // A message that was not sent yet is no longer true.
   await sql`update outbox set status = 'voided', finished_at = clock_timestamp(), reason = 'El ofrecimiento terminó'
-    where subject_id = ${offerId} and kind = 'waitlist_offer' and status = 'waiting'`.execute(
+    where subject_id = ${offerId} and kind = ${waitlistOffer.name} and status = 'waiting'`.execute(
     db,
   );
   return true;

@@ -10,15 +10,20 @@ import {
   type WallTime,
 } from '../../../../base/time/spanish-dates.ts';
 import { neutralRoomName } from '../../../settings/rules/neutral-room-name.ts';
-import type { MessageSource, ToldTime } from './compose-message-source.ts';
+import type { KnownOfAnyMessage, ToldTime } from './known-of-message.ts';
 
 /** The address, with the room if its name does not reveal what is done there. */
-export function placeOf(source: MessageSource, { roomName }: ToldTime): string {
+export function placeOf(
+  source: Pick<KnownOfAnyMessage, 'clinic'>,
+  { roomName }: ToldTime,
+): string {
   const room = neutralRoomName(roomName);
   return room === null ? addressOf(source) : `${room}, ${addressOf(source)}`;
 }
 
-export function addressOf({ clinic }: MessageSource): string {
+export function addressOf({
+  clinic,
+}: Pick<KnownOfAnyMessage, 'clinic'>): string {
   return [clinic.address, clinic.city].filter((part) => part !== '').join(', ');
 }
 

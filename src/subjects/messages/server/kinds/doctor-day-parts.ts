@@ -1,10 +1,21 @@
 import { clock } from '../../../../base/time/spanish-dates.ts';
-import { gapsBetween } from '../../rules/doctor-day.ts';
-import type { MessageSource } from './compose-message-source.ts';
-import type { Fact, Message } from './message.ts';
-import { wallTime } from './spoken-clinic.ts';
+import { gapsBetween, type ListedTime } from '../../rules/doctor-day.ts';
+import type { KnownOfAnyMessage } from '../message/known-of-message.ts';
+import type { Fact, Message } from '../message/message.ts';
+import { wallTime } from '../message/spoken-clinic.ts';
 
-export type DoctorDaySource = Extract<MessageSource, { kind: 'doctor_day' }>;
+/** A time of a doctor's day, as an e-mail may tell it. */
+interface DoctorDayTime extends ListedTime {
+  initials: string;
+}
+
+export interface DoctorDay {
+  day: string;
+  appointments: DoctorDayTime[];
+  pageUrl: string | null;
+}
+
+type DoctorDaySource = KnownOfAnyMessage & DoctorDay;
 
 /** The number of appointments, their first and last hour, and the gaps between them. */
 export function doctorDayFacts({

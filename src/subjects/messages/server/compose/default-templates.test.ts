@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { MESSAGE_KINDS } from '../../outbox/rules/message-kinds.ts';
-import { parseTemplate } from '../../outbox/rules/template.ts';
-import { placeholdersOf } from '../../outbox/rules/template-placeholders.ts';
-import { defaultTemplates } from './default-templates.ts';
+import { MESSAGE_KINDS } from '../../../outbox/rules/message-kinds.ts';
+import { parseTemplate } from '../../../outbox/rules/template.ts';
+import { placeholdersOf } from '../../../outbox/rules/template-placeholders.ts';
+import { composers } from './composers.ts';
 
 const aboutAShownTime = MESSAGE_KINDS.filter((kind) =>
   placeholdersOf({ kind, field: 'subject' }).includes('dia'),
@@ -11,7 +11,7 @@ const aboutAShownTime = MESSAGE_KINDS.filter((kind) =>
 test.each(MESSAGE_KINDS)(
   'our words for %s are valid, and fit the bounds of the clinic’s own',
   (kind) => {
-    const { subject, body } = defaultTemplates[kind];
+    const { subject, body } = composers[kind].template;
     expect(parseTemplate(subject, { kind, field: 'subject' })).toMatchObject({
       ok: true,
     });
@@ -27,17 +27,18 @@ test.each(MESSAGE_KINDS)(
 test.each(MESSAGE_KINDS)(
   '%s names the clinic in its subject, and greets by name',
   (kind) => {
-    expect(defaultTemplates[kind].subject).toContain('{clinica}');
-    expect(defaultTemplates[kind].body).toMatch(/^Hola, \{nombre\}:\n\n/);
+    expect(composers[kind].template.subject).toContain('{clinica}');
+    expect(composers[kind].template.body).toMatch(/^Hola, \{nombre\}:\n\n/);
   },
 );
 
 test.each(aboutAShownTime)('the subject of %s says the day', (kind) => {
-  expect(defaultTemplates[kind].subject).toContain('{dia}');
+  expect(composers[kind].template.subject).toContain('{dia}');
 });
 
 test('our words name no professional, as a clinic may prefer', () => {
-  for (const { subject, body } of Object.values(defaultTemplates)) {
+  for (const { template } of Object.values(composers)) {
+    const { subject, body } = template;
     expect(subject + body).not.toContain('{profesional}');
   }
 });
@@ -46,13 +47,14 @@ test('every message says "usted"', () => {
   // Forms of "vos" and "tú" end in a stressed vowel or -s: reservá, tenés, tienes; and the pronouns.
   const familiar =
     /(?<!\p{L})(?:vos|tu|tus|te|podés|tenés|querés|puedes|tienes|quieres|\p{L}+[áé]te)(?!\p{L})/iu;
-  for (const [kind, { subject, body }] of Object.entries(defaultTemplates)) {
+  for (const [kind, { template }] of Object.entries(composers)) {
+    const { subject, body } = template;
     expect(`${kind} ${subject} ${body}`).not.toMatch(familiar);
   }
 });
 
 test('the words for a kept appointment are true after a cancellation by the patient or the clinic', () => {
-  const { subject, body } = defaultTemplates.undo;
+  const { subject, body } = composers.undo.template;
   expect(subject + body).toMatch(/sigue en pie/);
   expect(body).not.toMatch(/había cancelado|canceló|le enviamos/);
 });
