@@ -54,11 +54,11 @@ import { startNightlyBackups } from '../../ops/server/nightly-backups.ts';
 import { firstAdminLink } from '../../subjects/access/server/links/print-first-admin-link.ts';
 import {
   openChannels,
+  settleChannels,
   waysOf,
 } from '../../subjects/messages/server/channels/open-channels.ts';
 import { emailTrial } from '../../subjects/messages/server/sent/email-trial.ts';
 import { workMessages } from '../../subjects/messages/server/worker/work-messages.ts';
-import { turnPushOff } from '../../subjects/outbox/server/push/turn-push-off.ts';
 import { workToldDelays } from '../../subjects/queue/server/delays/work-told-delays.ts';
 import { workWaitlist } from '../../subjects/waitlist/server/work-waitlist.ts';
 import { createApp } from './app.ts';
@@ -186,7 +186,7 @@ export async function main({
         'another process on this database has other settings',
       );
     const vapid = await vapidKeys(db);
-    if (!config.webPush) await turnPushOff(db);
+    await settleChannels(db, config);
     const contingencyDir = join(config.dataDir, 'contingency');
     const services = {
       db,

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { RefusalCode } from '../api/contract/refusal.ts';
+import { REFUSABLE_WAYS } from '../person/rules/channels.ts';
 import { answerOf } from './guard.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -15,8 +16,10 @@ const form = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 const bytes = /^application\/octet-stream$/i;
 const sendingFile =
   /^\/api\/(doctor\/appointments\/[\da-f-]{36}\/attachments|patient\/appointments\/[\da-f-]{36}\/papers\/\w+)$/i;
-const unsubscribing =
-  /^\/api\/public\/unsubscribe\/[\da-f-]{36}\/(email|whatsapp)\/[\w-]+$/i;
+const unsubscribing = new RegExp(
+  `^/api/public/unsubscribe/[\\da-f-]{36}/(${REFUSABLE_WAYS.join('|')})/[\\w-]+$`,
+  'i',
+);
 
 /**
  * Requirements for every API call: from our own pages, in JSON, of a limited size. Only the unsubscribe address takes

@@ -1,10 +1,10 @@
-import type { Way } from '../api/contract/told-by.ts';
 import type { SnapshotCache } from '../clinic/server/snapshot-cache.ts';
 import type { AuditVocabulary } from '../kernel/audit/audit-vocabulary.ts';
 import type { Budgets } from '../kernel/budgets/spend-budget.ts';
 import type { Database } from '../kernel/db/database.ts';
 import type { FileStore } from '../kernel/files/file-store.ts';
 import type { Changes } from '../kernel/live/changes.ts';
+import type { Way } from '../person/rules/channels.ts';
 
 /** The services that the product hands to every use case. Each use case names the part that it needs. */
 export interface Services {

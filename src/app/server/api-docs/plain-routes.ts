@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LiveChangeSchema } from '../../../base/api/contract/live.ts';
 import type { RefusalCode } from '../../../base/api/contract/refusal.ts';
+import { REFUSABLE_WAYS } from '../../../base/person/rules/channels.ts';
 import { PaperSchema } from '../../../subjects/forms/contract/fields-papers.ts';
 import { paperKinds } from '../../../subjects/forms/rules/paper.ts';
 import { AttachmentSchema } from '../../../subjects/record/contract/record-attachments.ts';
@@ -178,7 +179,7 @@ export function plainRoutes(
     within('patientId', 'The patient.'),
     within('channel', 'The channel of the offers.', {
       type: 'string',
-      enum: ['email', 'whatsapp'],
+      enum: REFUSABLE_WAYS,
     }),
     within('token', 'The secret of the link.', text),
   ];

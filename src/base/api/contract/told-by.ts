@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import {
+  MESSAGE_CHANNELS,
+  type MessageChannel,
+} from '../../person/rules/channels.ts';
 
 /** The channel by which the clinic tells a person. `none`: nothing is sent; the counter has the message. */
-export const toldBySchema = z.enum(['email', 'whatsapp', 'push', 'none']);
+export const toldBySchema = z.enum(MESSAGE_CHANNELS);
 
-export type ToldBy = z.infer<typeof toldBySchema>;
-
-/** A channel that works without the desk. */
-export type Way = 'email' | 'whatsapp' | 'push';
+export type ToldBy = MessageChannel;

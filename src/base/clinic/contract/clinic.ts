@@ -5,6 +5,7 @@ import {
   NamedIdSchema,
 } from '../../api/contract/fields.ts';
 import { get } from '../../api/contract/routes.ts';
+import { WAYS } from '../../person/rules/channels.ts';
 import { named } from '../../text/contract/named.ts';
 
 export const PositionSchema = named(
@@ -61,6 +62,7 @@ export const ClinicSchema = named('Clinic', {
   sendsMessages: z
     .boolean()
     .describe('The server sends e-mail or WhatsApp by itself.'),
+  ways: z.array(z.enum(WAYS)).describe('The channels that are set up.'),
 });
 export type Clinic = z.infer<typeof ClinicSchema>;
 

@@ -1,4 +1,6 @@
-import type { ToldBy, Way } from '../../api/contract/told-by.ts';
+import type { ToldBy } from '../../api/contract/told-by.ts';
+import type { Way } from '../../person/rules/channels.ts';
+import { channelRulesOf } from '../../person/rules/channels.ts';
 import type { SnapshotCache } from './snapshot-cache.ts';
 
 /*
@@ -25,11 +27,11 @@ export const sendsEmail = ({ ways }: Sending): boolean =>
   ways.includes('email');
 
 /**
- * True if messages leave by e-mail or WhatsApp, for pages that may not tell a person's channel. Notices in a
+ * True if messages leave by a channel that most people have, for pages that may not tell a person's channel. Notices in a
  * browser reach too few people to promise them.
  */
 export const sendsMessages = ({ ways }: Sending): boolean =>
-  ways.includes('email') || ways.includes('whatsapp');
+  ways.some((way) => channelRulesOf(way).isPromised);
 
 /** True if a code by e-mail is worth asking for: it leaves, or the demonstration shows it among its messages. */
 export async function reachesByCode(

@@ -1,4 +1,4 @@
-import type { Way } from '../../api/contract/told-by.ts';
+import type { Way } from '../../person/rules/channels.ts';
 import { dayAt } from '../../time/clinic-zone.ts';
 import type { Clinic } from '../contract/clinic.ts';
 import { PRIVACY_POLICY_VERSION } from '../rules/privacy-policy.ts';
@@ -21,6 +21,7 @@ export async function readClinic(
     privacyPolicyVersion: PRIVACY_POLICY_VERSION,
     sendsEmail: sendsEmail({ ways }),
     sendsMessages: sendsMessages({ ways }),
+    ways: [...ways],
   };
 }
 

@@ -30,6 +30,7 @@ export const exampleClinic: Clinic = {
   privacyPolicyVersion: '2026-11',
   sendsEmail: true,
   sendsMessages: true,
+  ways: ['email', 'whatsapp'],
 };
 
 export const exampleLogo = `data:image/svg+xml,${encodeURIComponent(

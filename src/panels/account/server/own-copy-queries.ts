@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditKind } from '../../../base/kernel/audit/audit-vocabulary.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
+import type { MessageChannel } from '../../../base/person/rules/channels.ts';
 import type { OtherDocumentKind } from '../../../base/person/rules/identity-document.ts';
 import { PRIVATE_COVERAGE } from '../../../base/person/rules/private-coverage.ts';
 import { isConfirmation } from '../../../subjects/appointments/server/appointment-queries.ts';
@@ -10,10 +11,7 @@ import type {
   QuestionnaireItem,
 } from '../../../subjects/forms/rules/questionnaire.ts';
 import type { MessageTopic } from '../../../subjects/outbox/rules/kinds/message-topics.ts';
-import type {
-  MessageChannel,
-  MessageStatus,
-} from '../../../subjects/outbox/server/outbox-queries.ts';
+import type { MessageStatus } from '../../../subjects/outbox/server/outbox-queries.ts';
 
 /*
  * All data kept about one patient, only for themselves. Other people appear only as professionals; secrets, hashes
@@ -245,7 +243,7 @@ export async function listEveryAppointment(
 
 export interface OwnMessage {
   kind: string;
-  channel: 'email' | 'whatsapp' | 'none';
+  channel: MessageChannel;
   status: MessageStatus;
   sentTo: string | null;
   at: Date;

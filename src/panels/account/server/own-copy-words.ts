@@ -1,3 +1,4 @@
+import { wordsOfWays } from '../../../base/person/rules/channels.ts';
 import type { PaperKind } from '../../../subjects/forms/rules/paper.ts';
 import {
   MESSAGE_KINDS,
@@ -58,12 +59,9 @@ export function itemWords(key: string): string {
   return words[key] ?? key.replace(/^preparation:/, '');
 }
 
-export const channelWords = {
-  email: 'e-mail',
-  whatsapp: 'WhatsApp',
-  push: 'aviso en el teléfono',
+export const channelWords = wordsOfWays(({ ownLabel }) => ownLabel, {
   none: 'sin medio para avisar',
-};
+});
 export const topicWords = {
   turnos: 'Avisos de sus turnos',
   appointments: 'Confirmaciones y cambios',

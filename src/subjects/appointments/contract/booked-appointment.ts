@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { MESSAGE_CHANNELS } from '../../../base/person/rules/channels.ts';
 import { VisitSchema } from './booked-visit.ts';
 
 export const BookedAppointmentSchema = VisitSchema.extend({
   id: z.uuid(),
   code: z.string().describe('Six characters, to say at the counter.'),
   toldBy: z
-    .enum(['email', 'whatsapp', 'push', 'none'])
+    .enum(MESSAGE_CHANNELS)
     .describe(
       'How the confirmation is sent; none: it is not, and the patient has to keep the code.',
     ),

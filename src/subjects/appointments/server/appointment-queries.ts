@@ -3,6 +3,7 @@ import type { AppointmentStatus } from '../../../base/clinic/rules/appointment-s
 import { isTakenThatDay } from '../../../base/clinic/server/insurer-period-queries.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
 import { namesOf } from '../../../base/kernel/db/names-of.ts';
+import type { MessageChannel } from '../../../base/person/rules/channels.ts';
 import {
   type PersonNames,
   toldName,
@@ -10,10 +11,7 @@ import {
 import { change } from '../../outbox/rules/kinds/change.ts';
 import { confirmation } from '../../outbox/rules/kinds/confirmation.ts';
 import type { MessageKind } from '../../outbox/rules/message-kinds.ts';
-import {
-  type MessageChannel,
-  wasTold,
-} from '../../outbox/server/outbox-queries.ts';
+import { wasTold } from '../../outbox/server/outbox-queries.ts';
 import type { BookedAppointment } from '../contract/booked-appointment.ts';
 import { asksAuthorization } from './preparation-queries.ts';
 

@@ -1,4 +1,5 @@
 import type { Clinic } from '../../../base/clinic/contract/clinic.ts';
+import { channelRulesOf } from '../../../base/person/rules/channels.ts';
 import { formatMoney } from '../../../base/ui/format/format.ts';
 import type { BookedAppointment } from '../contract/booked-appointment.ts';
 import type { Visit as VisitShown } from '../contract/booked-visit.ts';
@@ -114,9 +115,7 @@ export function itemWords(
 export function confirmationWords({
   toldBy,
 }: Pick<BookedAppointment, 'toldBy'>): string {
-  if (toldBy === 'email') return 'Le enviamos la confirmación por e-mail.';
-  if (toldBy === 'push') return 'Le enviamos la confirmación al teléfono.';
-  if (toldBy === 'whatsapp') return 'Le enviamos la confirmación por WhatsApp.';
+  if (toldBy !== 'none') return channelRulesOf(toldBy).confirmationWords;
   return 'No le enviaremos ninguna confirmación: guarde el código, o envíese el turno.';
 }
 

@@ -18,6 +18,7 @@ import {
   PhoneFieldSchema,
   typedNameFields,
 } from '../../../base/person/contract/person-fields.ts';
+import { MESSAGE_CHANNELS } from '../../../base/person/rules/channels.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { DNI_REGISTERED } from '../../access/contract/refusals.ts';
 import {
@@ -92,7 +93,7 @@ export const DeskBookedSchema = named(
       'The limit of future appointments that it exceeds; null: none. It does not bind the desk.',
     ),
     toldBy: z
-      .enum(['email', 'whatsapp', 'push', 'none'])
+      .enum(MESSAGE_CHANNELS)
       .describe(
         'The channel that tells the patient; none: the desk tells them.',
       ),

@@ -17,6 +17,7 @@ import {
   TOO_MANY_ATTEMPTS,
 } from '../../../base/api/contract/refusals.ts';
 import { MOST_SESSIONS } from '../../../base/clinic/rules/most-sessions.ts';
+import { MESSAGE_CHANNELS } from '../../../base/person/rules/channels.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import {
   PATIENT_BUSY,
@@ -131,7 +132,7 @@ export const BookedSeriesSchema = named('BookedSeries', {
     )
     .describe('In order of time.'),
   toldBy: z
-    .enum(['email', 'whatsapp', 'push', 'none'])
+    .enum(MESSAGE_CHANNELS)
     .describe(
       'The channel of their one confirmation; none: no confirmation is sent.',
     ),

@@ -10,6 +10,7 @@ import {
 } from '../../../base/api/contract/refusals.ts';
 import { routesRefusing } from '../../../base/api/contract/routes.ts';
 import { FamilyNamesSchema } from '../../../base/person/contract/person-fields.ts';
+import { MESSAGE_CHANNELS, WAYS } from '../../../base/person/rules/channels.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { MESSAGE_KINDS } from '../../outbox/rules/message-kinds.ts';
 import { UNREACHED_WHYS } from '../../outbox/rules/unreached.ts';
@@ -36,7 +37,7 @@ export const ToldSchema = named(
     id: z.int(),
     kind: z.enum(MESSAGE_KINDS),
     channel: z
-      .enum(['email', 'whatsapp', 'push', 'none'])
+      .enum(MESSAGE_CHANNELS)
       .describe('none: the person has no usable address.'),
     status: MessageStatusSchema,
     reason: z
@@ -127,7 +128,7 @@ export const messageActs = {
       z.strictObject({
         messageId: z.int(),
         waitsFor: z
-          .enum(['email', 'whatsapp', 'push'])
+          .enum(WAYS)
           .nullable()
           .describe(
             'The way it waits for, which is not set up: the counter tells it by hand. Null: it goes by itself.',

@@ -1,3 +1,8 @@
+import {
+  channelRulesOf,
+  type Way,
+  wordsOfWays,
+} from '../../../base/person/rules/channels.ts';
 import type { UnreachedWhy } from '../../outbox/rules/unreached.ts';
 import type { Told } from '../contract/reception-messages.ts';
 import type { MessageGroup } from './messages-search.ts';
@@ -44,12 +49,9 @@ export function standingOf({
   }
 }
 
-export const channelWords: Record<Told['channel'], string> = {
-  email: 'E-mail',
-  whatsapp: 'WhatsApp',
-  push: 'Aviso en el teléfono',
+export const channelWords = wordsOfWays(({ label }) => label, {
   none: 'Sin medio',
-};
+});
 
 export const groupWords: Record<MessageGroup, string> = {
   fallidos: 'Fallidos',
@@ -82,14 +84,10 @@ export const statusOf: Record<MessageGroup, Told['status']> = {
 };
 
 /** The result of sending a message again. If its channel is not set up, it waits for a receptionist. */
-export function resentWords(
-  waitsFor: 'email' | 'whatsapp' | 'push' | null,
-): string {
-  if (waitsFor === 'whatsapp')
-    return 'Quedó escrito: mándelo con «Abrir WhatsApp»';
-  if (waitsFor === 'email')
-    return 'Quedó escrito, pero el envío de e-mails no está configurado';
-  if (waitsFor === 'push')
-    return 'Quedó escrito, pero los avisos en el teléfono están apagados';
-  return 'Se reenvía ahora';
+export function resentWords(waitsFor: Way | null): string {
+  if (waitsFor === null) return 'Se reenvía ahora';
+  const { offWords } = channelRulesOf(waitsFor);
+  return offWords === undefined
+    ? 'Quedó escrito: mándelo con «Abrir WhatsApp»'
+    : `Quedó escrito, pero ${offWords.charAt(0).toLowerCase()}${offWords.slice(1)}`;
 }

@@ -1,15 +1,12 @@
 import { z } from 'zod';
+import { MESSAGE_CHANNELS } from '../../../base/person/rules/channels.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { MESSAGE_TOPICS } from '../rules/kinds/message-topics.ts';
 
-export const MessageChannelSchema = z
-  .enum(['email', 'whatsapp', 'push', 'none'])
-  .meta({
-    id: 'MessageChannel',
-    description: 'The way of a message; none: the counter calls.',
-  });
-
-export type MessageChannel = z.infer<typeof MessageChannelSchema>;
+export const MessageChannelSchema = z.enum(MESSAGE_CHANNELS).meta({
+  id: 'MessageChannel',
+  description: 'The way of a message; none: the counter calls.',
+});
 
 export const MessageChoiceSchema = named('MessageChoice', {
   topic: z

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../base/kernel/db/database.ts';
+import {
+  channelRulesOf,
+  WAYS,
+  type Way,
+} from '../../../base/person/rules/channels.ts';
 import { absenceAnswer } from '../rules/kinds/absence-answer.ts';
 import { accessCode } from '../rules/kinds/access-code.ts';
 import { invitation } from '../rules/kinds/invitation.ts';
@@ -169,6 +174,12 @@ interface AccessMessage extends Omit<Somebody, 'recipientName'> {
   uselessAt: Date | null;
 }
 
+/** The first way that leads to an e-mail, or to a mobile. */
+function wayTo(address: string): Way | undefined {
+  const needed = address.includes('@') ? 'email' : 'mobile';
+  return WAYS.find((way) => channelRulesOf(way).needs === needed);
+}
+
 async function insertOnce(db: Database, message: AccessMessage): Promise<void> {
   const { kind, subjectId, patientId, address, facts, uselessAt, now } =
     message;
@@ -178,8 +189,8 @@ async function insertOnce(db: Database, message: AccessMessage): Promise<void> {
     insert into outbox (subject_id, patient_id, recipient_name, recipient_address, kind, channel, facts, due_at,
       useless_at)
     select ${subjectId}::uuid, ${patientId}::uuid, nullif(${recipientName}::text, ''), ${address}::text, ${kind}::text,
-      case when ${address}::text like '%@%' then 'email' when ${address}::text is not null then 'whatsapp' else coalesce(
-        (select message_channel(patient, ${kind}::text) from patients patient where patient.id = ${patientId}::uuid), 'none') end,
+      coalesce(${address === null ? null : wayTo(address)}::text,
+        (select message_channel(patient, ${kind}::text) from patients patient where patient.id = ${patientId}::uuid), 'none'),
       ${JSON.stringify(facts)}::jsonb, ${now}::timestamptz, ${uselessAt}::timestamptz
     -- The person's way may have changed since it was written first.
     where not exists (select from outbox told where told.appointment_id is null

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../base/kernel/db/database.ts';
+import {
+  type MessageChannel,
+  type Way,
+  waysWhere,
+} from '../../../base/person/rules/channels.ts';
 import type { MessageTopic } from '../rules/kinds/message-topics.ts';
 import { kindsWhere } from '../rules/message-kinds.ts';
-import {
-  ABOUT_ACCESS,
-  askedAt,
-  joinsOfTaken,
-  type MessageChannel,
-} from './outbox-queries.ts';
+import { ABOUT_ACCESS, askedAt, joinsOfTaken } from './outbox-queries.ts';
 
 /** True if `other` tells the same as `told`, by another way. */
 const isTwinOfTold = sql`other.id <> told.id and other.kind = told.kind and other.offset_minutes = told.offset_minutes
@@ -28,15 +28,7 @@ const FOR_THE_PERSON = kindsWhere(
  */
 export async function insertByAnotherWay(
   db: Database,
-  {
-    id,
-    failed,
-    onlyOf = null,
-  }: {
-    id: number;
-    failed: MessageChannel | null;
-    onlyOf?: MessageChannel | null;
-  },
+  { id, failed }: { id: number; failed: MessageChannel | null },
 ): Promise<void> {
   await sql`insert into outbox (appointment_id, appointment_version, subject_id, patient_id, recipient_name, kind,
       offset_minutes, channel, due_at, useless_at, facts, representative_id, is_instead)
@@ -48,10 +40,11 @@ export async function insertByAnotherWay(
     from outbox told left join appointments appointment on appointment.id = told.appointment_id
       join patients patient on patient.id = coalesce(told.representative_id, appointment.patient_id, told.patient_id)
     where told.id = ${id} and told.recipient_address is null
-      and (${onlyOf}::text is null or told.channel = ${onlyOf}::text)
       and (appointment.id is not null or told.kind = any(${FOR_THE_PERSON}))
     on conflict do nothing`.execute(db);
 }
+
+const GOING_ON = waysWhere(({ goesOn }) => goesOn === true);
 
 const unwanted = 'La persona no quiere este aviso';
 // A message that was unwanted for longer is seldom useful.
@@ -88,14 +81,30 @@ export async function updateWaitingToChosen(
   );
 }
 
-/** Messages for a browser wait again for the worker, which finds another way. */
-export async function updatePushToWaiting(db: Database): Promise<void> {
-  await sql`update outbox told set channel = case when message_channel(patient, told.kind) = 'push' then 'none'
+/** The waiting messages of a channel that is off now go by another way. */
+export async function updateWaitingOfChannel(
+  db: Database,
+  off: Way,
+): Promise<void> {
+  await sql`update outbox told set channel = case when message_channel(patient, told.kind) = ${off} then 'none'
       else coalesce(message_channel(patient, told.kind), 'none') end, status = 'waiting', is_instead = true
     from outbox row left join appointments appointment on appointment.id = row.appointment_id
       join patients patient on patient.id = coalesce(row.representative_id, appointment.patient_id, row.patient_id)
-    where row.id = told.id and told.channel = 'push' and told.status in ('waiting', 'queued')
+    where row.id = told.id and told.channel = ${off} and told.status in ('waiting', 'queued')
       and not exists (select from outbox other where ${isTwinOfTold})`.execute(
     db,
   );
+}
+
+/** Inserts a message that was given up again, if its channel goes on by the next way. */
+export async function insertGivenUpAgain(
+  db: Database,
+  id: number,
+): Promise<void> {
+  const { rows } = await sql<{ channel: Way }>`
+    select channel from outbox where id = ${id} and channel = any(${GOING_ON})`.execute(
+    db,
+  );
+  const [given] = rows;
+  if (given) await insertByAnotherWay(db, { id, failed: given.channel });
 }

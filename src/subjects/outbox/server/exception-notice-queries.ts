@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../base/kernel/db/database.ts';
+import { WAYS } from '../../../base/person/rules/channels.ts';
 import { recordException } from '../rules/kinds/record-exception.ts';
 import { securityNotice } from '../rules/kinds/security-notice.ts';
 import type { SecurityNotice } from '../rules/security-notices.ts';
@@ -46,7 +47,5 @@ export async function insertOwnExceptionNotice(
       },
     )}::jsonb, ${at}
     from patients patient, message_channel(patient, ${securityNotice.name}) way
-    where patient.id = ${patientId} and way in ('email', 'whatsapp', 'push')`.execute(
-    db,
-  );
+    where patient.id = ${patientId} and way = any(${WAYS})`.execute(db);
 }

@@ -1,12 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../base/kernel/db/database.ts';
+import {
+  type MessageChannel,
+  WAY_BY_HAND,
+  type Way,
+  waysWhere,
+} from '../../../base/person/rules/channels.ts';
 import { kindsWhere } from '../rules/message-kinds.ts';
 import type { QuietHours } from '../rules/quiet-hours.ts';
 import {
   isForDesk,
   isWantedOfTaken,
   joinsOfTaken,
-  type MessageChannel,
   SERIES,
   toldAfterStart,
 } from './outbox-queries.ts';
@@ -15,7 +20,7 @@ import {
 export interface HandMoment {
   now: Date;
   /** The channels that are set up. */
-  ways: readonly ('email' | 'whatsapp' | 'push')[];
+  ways: readonly Way[];
   /** True in quiet hours. */
   isNight: boolean;
 }
@@ -23,6 +28,7 @@ export interface HandMoment {
 const HIDDEN = kindsWhere(
   ({ source, reader }) => source === 'secret' || reader !== undefined,
 );
+const MAIL = waysWhere(({ needs }) => needs === 'email');
 const QUIET = kindsWhere(({ keepsQuiet }) => keepsQuiet === true);
 const AT_NIGHT = kindsWhere(({ mayAskForNight }) => mayAskForNight === true);
 const CANCELLED = kindsWhere(
@@ -38,10 +44,9 @@ const forHand = ({ now, ways, isNight }: HandMoment) => sql`
     where taken.status in ('waiting', 'failed') and taken.due_at <= ${now} and taken.kind <> all(${HIDDEN}) and ${isForDesk}
       and case when taken.channel = 'none' then taken.status = 'waiting'
         -- What did not reach a telephone went on by another way, as a rule: the row of that way is the one to tell then.
-        when taken.channel = 'push' then taken.status = 'failed' or ${!ways.includes('push')}
-        when taken.channel = 'whatsapp' then taken.status = 'failed' or ${!ways.includes('whatsapp')}
-        else appointment.id is not null and (taken.status = 'failed' or ${!ways.includes('email')}
-          and patient.phone is not null and lets_channel(patient.id, 'whatsapp', message_topic(taken.kind))) end
+        when taken.channel <> all(${MAIL}) then taken.status = 'failed' or taken.channel <> all(${[...ways]}::text[])
+        else appointment.id is not null and (taken.status = 'failed' or taken.channel <> all(${[...ways]}::text[])
+          and patient.phone is not null and lets_channel(patient.id, ${WAY_BY_HAND}, message_topic(taken.kind))) end
       and (appointment.id is null or appointment.version = taken.appointment_version
         and appointment.status = case when taken.kind = any(${CANCELLED}) then 'cancelled' else 'booked' end
         and appointment.starts_at > ${now}::timestamptz - ${toldAfterStart(sql`taken`)})
@@ -97,7 +102,7 @@ export async function findForHand(
     select taken.id, taken.channel, taken.status, coalesce(taken.recipient_name, patient.full_name, '') as full_name,
       case when taken.recipient_name is null then patient.chosen_name end as chosen_name,
       case when taken.recipient_name is null then patient.family_names end as family_names,
-      case when taken.channel <> 'email' then coalesce(taken.recipient_address, patient.phone) else patient.phone end as phone,
+      case when taken.channel <> all(${MAIL}) then coalesce(taken.recipient_address, patient.phone) else patient.phone end as phone,
       patient.email is not null as has_email, patient.email_bounced_at is not null as is_bounced, taken.put_off_at,
       (select step.at from message_hand_steps step where step.message_id = taken.id and step.kind = 'opened'
         order by step.id desc limit 1) as opened_at

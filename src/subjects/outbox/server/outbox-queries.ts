@@ -3,6 +3,11 @@ import type { AppointmentStatus } from '../../../base/clinic/rules/appointment-s
 import { commitAtOnce } from '../../../base/kernel/db/commit-at-once.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
 import {
+  type MessageChannel,
+  WAY_BY_HAND,
+  waysWhere,
+} from '../../../base/person/rules/channels.ts';
+import {
   kindsWhere,
   type MessageKind,
   SECRET_KINDS,
@@ -10,7 +15,6 @@ import {
 import { TOLD_AFTER_START_HOURS } from '../rules/quiet-hours.ts';
 import type { UnreachedWhy } from '../rules/unreached.ts';
 
-export type MessageChannel = 'email' | 'whatsapp' | 'push' | 'none';
 export type MessageStatus =
   | 'waiting'
   | 'queued'
@@ -112,6 +116,9 @@ export const ABOUT_ACCESS: MessageKind[] = [
   ...SECRET_KINDS,
   ...SECURITY_NOTICES,
 ];
+// A notice in a browser costs nothing, and goes only to a patient's own browsers.
+const BROWSERS = waysWhere(({ needs }) => needs === 'browser');
+const COUNTED = waysWhere(({ needs }) => needs !== 'browser');
 const OFFERS = kindsWhere(({ source }) => source === 'offer');
 
 /**
@@ -152,7 +159,7 @@ const factsOfTaken = sql`taken.id, taken.kind, taken.channel, taken.useless_at, 
   -- What lets somebody in, and what is for an address that was given, was asked for: no preference stops it.
   ${isWantedOfTaken} as is_wanted,
   -- What the staff booked, or sends again, is on their word; what is about access has budgets of its own.
-  taken.channel not in ('none', 'push') and not taken.is_counted and patient.id is not null
+  taken.channel = any(${COUNTED}) and not taken.is_counted and patient.id is not null
     and patient.identity_verified_at is null and taken.kind <> all(${ABOUT_ACCESS})
     and (appointment.id is null or (appointment.booked_by = 'patient' and taken.subject_id is null))
     as is_rationed,
@@ -180,7 +187,7 @@ export const joinsOfTaken = sql`left join appointments appointment on appointmen
       left join doctors doctor on doctor.id = appointment.doctor_id
       left join rooms room on room.id = appointment.room_id`;
 
-const browsersOfTaken = sql`case when taken.channel = 'push' then coalesce((select json_agg(json_build_object(
+const browsersOfTaken = sql`case when taken.channel = any(${BROWSERS}) then coalesce((select json_agg(json_build_object(
         'id', browser.id, 'endpoint', browser.endpoint, 'p256dh', browser.p256dh, 'auth', browser.auth,
         'browser', browser.browser) order by browser.id)
       from push_subscriptions browser where browser.patient_id = patient.id), '[]') else '[]' end`;
@@ -427,7 +434,7 @@ export async function listMessageRows(
       ${factsOfTaken}, taken.status, nullif(taken.reason, '') as reason, taken.attempts, taken.created_at,
       taken.due_at, taken.finished_at, taken.sent_to, patient.email_bounced_at as bounced_at,
       patient.email as known_email,
-      patient.phone is not null and lets_channel(patient.id, 'whatsapp', message_topic(taken.kind)) as takes_whatsapp,
+      patient.phone is not null and lets_channel(patient.id, ${WAY_BY_HAND}, message_topic(taken.kind)) as takes_whatsapp,
       taken.sent_by is not null as is_by_hand, taken.unreached_why,
       (select json_build_object('sessionId', desk.session_id, 'untilMs', extract(epoch from desk.until) * 1000)
         from message_reservations desk where desk.message_id = taken.id) as reserved

@@ -1,7 +1,4 @@
-import type {
-  MessageChannel,
-  MessageChoice,
-} from '../contract/message-choice.ts';
+import type { MessageChoice } from '../contract/message-choice.ts';
 
 type Topic = MessageChoice['topic'];
 
@@ -10,13 +7,6 @@ export const topicWords: Record<Topic, string> = {
   reminders: 'Recordatorios',
   delays: 'Demoras del día',
   offers: 'Turnos que se liberan',
-};
-
-/** The way, at the end of a sentence. */
-export const byWayWords: Record<Exclude<MessageChannel, 'none'>, string> = {
-  email: 'por e-mail',
-  whatsapp: 'por WhatsApp',
-  push: 'con un aviso en el teléfono',
 };
 
 /** The meaning of "no way": for appointments the clinic calls, other topics are not told. */

@@ -20,6 +20,7 @@ import {
   FamilyNamesSchema,
   IdentityDocumentSchema,
 } from '../../../base/person/contract/person-fields.ts';
+import { REFUSABLE_WAYS } from '../../../base/person/rules/channels.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { DNI_REGISTERED } from '../../access/contract/refusals.ts';
 import { AdmissionSchema } from '../../appointments/contract/admissions.ts';
@@ -60,7 +61,7 @@ export const FileAppointmentSchema = named('FileAppointment', {
 export type FileAppointment = z.infer<typeof FileAppointmentSchema>;
 
 export const FilePreferenceSchema = named('FilePreference', {
-  channel: z.enum(['email', 'whatsapp']),
+  channel: z.enum(REFUSABLE_WAYS),
   topic: z.enum(['turnos', 'offers']),
   isWanted: z.boolean(),
   saidAt: InstantSchema.nullable().describe('Null: no choice.'),

@@ -11,6 +11,7 @@ import {
   NOT_FOUND,
 } from '../../../base/api/contract/refusals.ts';
 import { get, post } from '../../../base/api/contract/signed-in-routes.ts';
+import { MESSAGE_CHANNELS } from '../../../base/person/rules/channels.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { UNDO_TOO_LATE } from '../../appointments/contract/refusals.ts';
 import {
@@ -96,7 +97,7 @@ export const ClosingResultSchema = named('ClosingResult', {
           .nullable()
           .describe('Why the choice was not done; null: it was.'),
         toldBy: z
-          .enum(['email', 'whatsapp', 'push', 'none'])
+          .enum(MESSAGE_CHANNELS)
           .nullable()
           .describe(
             'none: the desk tells them. Null: there is nothing to tell.',

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../base/api/web/client/api.ts';
+import { wordsOfWays } from '../../../base/person/rules/channels.ts';
 import { AnchorButton } from '../../../base/ui/button/button.tsx';
 import {
   formatDay,
@@ -34,12 +35,9 @@ const problems: Record<NonNullable<Settled['problem']>, string> = {
   NEW_MEANWHILE: 'se reservó mientras tanto',
   IS_HERE: 'el paciente ya está en la clínica, avísele en persona',
 };
-const told = {
-  email: 'Se le avisa por e-mail.',
-  whatsapp: 'Se le avisa por WhatsApp.',
-  push: 'Se le avisa en su teléfono.',
+const told = wordsOfWays(({ toldWords }) => toldWords, {
   none: 'Hay que avisarle.',
-};
+});
 
 /**
  * The results of a closing: first the appointments that still need the counter, or whose patient was not

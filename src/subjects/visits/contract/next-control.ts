@@ -15,6 +15,7 @@ import {
   get,
   post,
 } from '../../../base/api/contract/signed-in-routes.ts';
+import { MESSAGE_CHANNELS } from '../../../base/person/rules/channels.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import {
   PATIENT_BUSY,
@@ -144,7 +145,7 @@ export const doctorNextControlContract = {
       z.strictObject({
         next: NextControlSchema,
         toldBy: z
-          .enum(['email', 'whatsapp', 'push', 'none'])
+          .enum(MESSAGE_CHANNELS)
           .describe(
             'The way the patient is told; none: by the professional alone.',
           ),

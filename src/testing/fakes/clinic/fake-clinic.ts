@@ -5,6 +5,7 @@ import type {
   Specialty,
 } from '../../../base/clinic/contract/doctors.ts';
 import type { Position } from '../../../base/clinic/rules/position.ts';
+import type { Way } from '../../../base/person/rules/channels.ts';
 import type { Language } from '../../../base/person/rules/languages.ts';
 
 /** A small clinic for the pages' tests. Its people do not exist. */
@@ -148,6 +149,7 @@ export const fakeClinic = {
   privacyPolicyVersion: '2026-01',
   sendsEmail: true,
   sendsMessages: true,
+  ways: ['email', 'whatsapp'] as Way[],
 };
 
 /** An existing patient. The password is the DNI. */

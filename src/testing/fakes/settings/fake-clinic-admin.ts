@@ -56,6 +56,7 @@ export function fakeClinicAdmin(line: Line) {
     privacyPolicyVersion: _v,
     sendsEmail: _e,
     sendsMessages: _m,
+    ways: _w,
     ...clinic
   } = fakeClinic;
   const state = {

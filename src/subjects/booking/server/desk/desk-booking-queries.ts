@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import type {
-  MessageChannel,
-  MessageStatus,
-} from '../../../outbox/server/outbox-queries.ts';
+import type { MessageChannel } from '../../../../base/person/rules/channels.ts';
+import type { MessageStatus } from '../../../outbox/server/outbox-queries.ts';
 
 /** Keeps other requests from overbooking this doctor's half day until the transaction ends. */
 export async function lockHalfDay(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import type { MessageChannel } from '../../../../base/person/rules/channels.ts';
 import type { Interval } from '../../../../base/time/interval.ts';
 import { seriesConfirmation } from '../../../outbox/rules/kinds/series-confirmation.ts';
-import type { MessageChannel } from '../../../outbox/server/outbox-queries.ts';
 
 /** Finds the intervals, in epoch minutes, at which a patient has appointments within a span. */
 export async function findPatientIntervals(

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { isByPresentSchedule } from '../../../../base/clinic/server/snapshot-queries.ts';
 import type { Statements } from '../../../../base/kernel/db/commit-at-once.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import type { MessageChannel } from '../../../../base/person/rules/channels.ts';
 import { confirmation } from '../../../outbox/rules/kinds/confirmation.ts';
-import type { MessageChannel } from '../../../outbox/server/outbox-queries.ts';
 import type { ChosenSlot } from '../../../schedule/server/availability/choose-slot.ts';
 
 export interface BookingProofToInsert {

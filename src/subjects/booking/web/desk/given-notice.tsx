@@ -1,3 +1,4 @@
+import { wordsOfWays } from '../../../../base/person/rules/channels.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { formatMoment } from '../../../../base/ui/format/format.ts';
 import { listedNameOf } from '../../../../base/ui/format/person-words.ts';
@@ -11,12 +12,9 @@ interface GivenNoticeProps {
   onClose: () => void;
 }
 
-const told = {
-  email: 'Se le avisa por e-mail.',
-  whatsapp: 'Se le avisa por WhatsApp.',
-  push: 'Se le avisa en su teléfono.',
+const told = wordsOfWays(({ toldWords }) => toldWords, {
   none: 'Ningún aviso sale solo: dígale el día, la hora y el código.',
-};
+});
 
 /** The appointment just given, to be told to the patient; a walk-in is already in the waiting room. */
 export function GivenNotice({ given, onClose }: GivenNoticeProps) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import type { Clinic } from '../../../../base/clinic/contract/clinic.ts';
+import { wordsOfWays } from '../../../../base/person/rules/channels.ts';
 import { ButtonLink } from '../../../../base/ui/button/button.tsx';
 import { formatMoment, sentence } from '../../../../base/ui/format/format.ts';
 import { LoadingLines } from '../../../../base/ui/loading/loading.tsx';
@@ -157,12 +158,9 @@ export default function SeriesStep({
   );
 }
 
-const toldWords = {
-  email: 'Le enviamos un correo con todas.',
-  whatsapp: 'Le enviamos un mensaje de WhatsApp con todas.',
-  push: 'Le enviamos un aviso al teléfono.',
+const toldWords = wordsOfWays(({ seriesWords }) => seriesWords, {
   none: 'No le enviamos mensajes: anote los días, o imprima esta página.',
-};
+});
 
 /** The sessions as they were booked, each with its code. */
 function SeriesBooked({

@@ -1,4 +1,4 @@
-import type { Way } from '../../../../base/api/contract/told-by.ts';
+import type { Way } from '../../../../base/person/rules/channels.ts';
 import type { Message } from '../message/message.ts';
 
 /** The channels that are set up: messages by any other wait. */

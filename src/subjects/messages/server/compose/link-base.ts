@@ -5,7 +5,7 @@ import { leadsNowhere } from '../../../../base/kernel/config.ts';
 /**
  * True if links with this beginning may be sent. In a demonstration all may, because no person receives them.
  */
-export function mayCarry(
+export function mayLink(
   url: string,
   { isDemo }: Pick<ClinicSettings, 'isDemo'>,
 ): boolean {
@@ -23,7 +23,7 @@ export function appointmentUrlOf(
   }: Pick<Services, 'publicUrl'> & { clinic: Pick<ClinicSettings, 'isDemo'> },
   appointmentId: string,
 ): string | null {
-  return mayCarry(publicUrl, clinic)
+  return mayLink(publicUrl, clinic)
     ? `${publicUrl}/cancelar-turno/${appointmentId}`
     : null;
 }
@@ -36,7 +36,7 @@ export function pageUrlOf(
   }: Pick<Services, 'publicUrl'> & { clinic: Pick<ClinicSettings, 'isDemo'> },
   path: string,
 ): string | null {
-  return mayCarry(publicUrl, clinic) ? `${publicUrl}${path}` : null;
+  return mayLink(publicUrl, clinic) ? `${publicUrl}${path}` : null;
 }
 
 /** Shown in the list of messages, in Spanish. */

@@ -1,6 +1,7 @@
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import { channelRulesOf } from '../../../../base/person/rules/channels.ts';
 import { isLandline } from '../../../../base/person/rules/landline.ts';
 import { listedPerson } from '../../../../base/person/rules/person-names.ts';
 import { epochMinuteOf } from '../../../../base/time/clinic-zone.ts';
@@ -148,14 +149,14 @@ function whyByHand(
 ): string {
   if (status === 'failed')
     return reason ? `No salió por sí solo: ${reason}` : 'No salió por sí solo';
-  if (channel === 'email') return 'El envío de e-mails no está configurado';
-  if (channel === 'push') return 'Los avisos en el teléfono están apagados';
+  const { offWords } = channel === 'none' ? {} : channelRulesOf(channel);
+  if (offWords !== undefined) return offWords;
   const email = isBounced
     ? 'A su e-mail no llega nada'
     : hasEmail
       ? 'No quiere avisos por e-mail'
       : 'No tiene e-mail';
-  if (channel === 'whatsapp') return email;
+  if (channel !== 'none') return email;
   if (phone && isLandline(phone))
     return `${email}, y su teléfono es fijo: hay que llamar`;
   return phone

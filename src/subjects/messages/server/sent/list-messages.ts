@@ -2,6 +2,11 @@ import type { z } from 'zod';
 import { wayToTell } from '../../../../base/clinic/server/can-tell.ts';
 import type { ClinicSettings } from '../../../../base/clinic/server/snapshot.ts';
 import type { Services } from '../../../../base/doors/services.ts';
+import {
+  channelRulesOf,
+  type MessageChannel,
+  WAY_BY_HAND,
+} from '../../../../base/person/rules/channels.ts';
 import { isLandline } from '../../../../base/person/rules/landline.ts';
 import {
   ADMIN_KINDS,
@@ -104,8 +109,7 @@ export function toTold(
     familyNames:
       row.recipientName === null ? (row.patient?.familyNames ?? null) : null,
     address:
-      row.sentTo ??
-      { email, whatsapp: phone, none: phone, push: null }[channel],
+      row.sentTo ?? { email, mobile: phone, browser: null }[needsOf(channel)],
     bouncedAt: row.bouncedAt?.toISOString() ?? null,
     appointment:
       appointment && appointmentId
@@ -134,6 +138,11 @@ export function toTold(
   };
 }
 
+/** The contact that a channel leads to; the desk calls the phone. */
+function needsOf(channel: MessageChannel) {
+  return channel === 'none' ? 'mobile' : channelRulesOf(channel).needs;
+}
+
 /** The reason why the message must not be sent by hand either: it is no longer true, or too late. */
 function whyNotByHand(
   row: ListedMessage,
@@ -153,13 +162,14 @@ function isForHand(
 ): boolean {
   const { kind, status, channel } = row;
   if (holdsSecret(kind)) return false;
-  if (channel === 'whatsapp')
-    return ['waiting', 'failed', 'withheld', 'opened'].includes(status);
-  if (channel !== 'email' || row.appointment === null || !row.takesWhatsapp)
+  if (channel === 'none' || (channel !== WAY_BY_HAND && !row.takesWhatsapp))
     return false;
+  if (needsOf(channel) === 'mobile')
+    return ['waiting', 'failed', 'withheld', 'opened'].includes(status);
+  if (needsOf(channel) !== 'email' || row.appointment === null) return false;
   return (
     ['failed', 'opened'].includes(status) ||
-    (status === 'waiting' && !ways.includes('email'))
+    (status === 'waiting' && !ways.includes(channel))
   );
 }
 
@@ -179,7 +189,9 @@ export function phoneOf({
   patient,
 }: ListedMessage): string | null {
   return (
-    (channel === 'email' ? null : recipientAddress) ?? patient?.phone ?? null
+    (needsOf(channel) === 'email' ? null : recipientAddress) ??
+    patient?.phone ??
+    null
   );
 }
 
@@ -247,9 +259,12 @@ function whyItWaits(
   { ways }: Pick<Services, 'ways'>,
 ): string | null {
   if (status !== 'waiting') return null;
-  if (channel === 'email' && !ways.includes('email'))
-    return 'El envío de e-mails no está configurado';
-  if (channel !== 'none') return null;
+  if (channel !== 'none') {
+    const { needs, offWords } = channelRulesOf(channel);
+    return needs === 'email' && !ways.includes(channel)
+      ? (offWords ?? null)
+      : null;
+  }
   const hasContact = knownEmail !== null || (patient?.phone ?? null) !== null;
   return hasContact
     ? 'No hay por dónde avisarle, o pidió una llamada'

@@ -1,9 +1,9 @@
-import type { Way } from '../../../../base/api/contract/told-by.ts';
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import type { Way } from '../../../../base/person/rules/channels.ts';
 import { listMessageRows } from '../../../outbox/server/outbox-queries.ts';
 import {
   findOnItsWay,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import type { MessageChannel } from '../../../../base/person/rules/channels.ts';
 import type { MessageKind } from '../../../outbox/rules/message-kinds.ts';
-import type { MessageChannel } from '../../../outbox/server/outbox-queries.ts';
 
 /** The patient's present channel for that kind. None if the patient does not want to be told. */
 export async function findPresentChannel(

@@ -1,9 +1,9 @@
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
-import { insertByAnotherWay } from '../../../outbox/server/another-way-queries.ts';
+import { insertGivenUpAgain } from '../../../outbox/server/another-way-queries.ts';
 import { updateMessageDone } from '../../../outbox/server/outbox-queries.ts';
 
-/** Gives a message up after its last try. A push message goes by the next way. False: it was done before. */
+/** Gives a message up after its last try. A channel that goes on hands it to the next way. False: it was done before. */
 export async function giveUpMessage(
   db: Database,
   id: number,
@@ -11,7 +11,7 @@ export async function giveUpMessage(
   const isGivenUp = await inTransaction(db, async (tx) => {
     if (!(await updateMessageDone(tx, { id, status: 'failed' })))
       return undefined;
-    await insertByAnotherWay(tx, { id, failed: 'push', onlyOf: 'push' });
+    await insertGivenUpAgain(tx, id);
     return true;
   });
   return isGivenUp === true;

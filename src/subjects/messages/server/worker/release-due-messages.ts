@@ -2,11 +2,9 @@ import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import type { QueueName } from '../../../../base/kernel/jobs/queues.ts';
+import type { MessageChannel } from '../../../../base/person/rules/channels.ts';
 import { keepsQuiet } from '../../../outbox/rules/message-kinds.ts';
-import {
-  type MessageChannel,
-  updateDueToQueued,
-} from '../../../outbox/server/outbox-queries.ts';
+import { updateDueToQueued } from '../../../outbox/server/outbox-queries.ts';
 
 const messagesQueue: QueueName = 'messages';
 const mostAtOnce = 1000;

@@ -1,9 +1,7 @@
 import type { Job, JobResult } from 'pg-boss';
 import type { Logger } from 'pino';
-import {
-  type MessageChannel,
-  updateMessageFailedTry,
-} from '../../../outbox/server/outbox-queries.ts';
+import type { MessageChannel } from '../../../../base/person/rules/channels.ts';
+import { updateMessageFailedTry } from '../../../outbox/server/outbox-queries.ts';
 import type { MessageJob } from './release-due-messages.ts';
 import {
   type MessageServices,

@@ -650,6 +650,28 @@ test('a patient who unsubscribed meanwhile gets no offer', async () => {
   expect(mail.arrived).toHaveLength(0);
 });
 
+test('a code goes by e-mail alone, even if its row names another way', async () => {
+  const reached: string[] = [];
+  const prepare: Channel['prepare'] = async (_message, { address }) => {
+    reached.push(address);
+    return async () => ({ outcome: 'sent' });
+  };
+  const { rows } = await database.owner.query(
+    `insert into outbox (subject_id, kind, channel, facts, recipient_name, recipient_address)
+      values (gen_random_uuid(), 'access_code', 'whatsapp', $1, 'Ada', '+5491155550100') returning id::int`,
+    [{ code: '481302', expiresAtMs: testNow.getTime() + 60_000 }],
+  );
+  await sendDue(
+    sendingOn(services, { email, whatsapp: { ...email, prepare } }),
+  );
+  expect(reached).toEqual([]);
+  const result = await database.owner.query(
+    'select status from outbox where id = $1',
+    [rows[0].id],
+  );
+  expect(result.rows).toEqual([{ status: 'failed' }]);
+});
+
 test.each([
   'http://127.0.0.1:3000',
   'http://0.0.0.0:3000',

@@ -6,12 +6,15 @@ import type {
 import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { isOutOfReach } from '../../../../base/kernel/db/out-of-reach.ts';
 import { hashOf, makeToken } from '../../../../base/kernel/secrets/secrets.ts';
+import {
+  channelRulesOf,
+  type MessageChannel,
+} from '../../../../base/person/rules/channels.ts';
 import { insertByAnotherWay } from '../../../outbox/server/another-way-queries.ts';
 import {
   findMessageStatus,
   type LeasedMessage,
   lockMessage,
-  type MessageChannel,
   updateEmailBounced,
   updateMessageDone,
   updateMessageFailedTry,
@@ -19,17 +22,18 @@ import {
 } from '../../../outbox/server/outbox-queries.ts';
 import { unsubscribeUrlOf } from '../../../outbox/server/preferences/unsubscribe-url.ts';
 import { updatePushOutcome } from '../../../outbox/server/push/push-queries.ts';
+import { adapters } from '../channels/adapters.ts';
+import { mayCarry } from '../channels/channel-adapter.ts';
 import type { Channels, Delivery, Recipient } from '../channels/delivery.ts';
 import { composeMessage } from '../compose/compose-message.ts';
 import {
   appointmentUrlOf,
-  mayCarry,
+  mayLink,
   noPublicUrlReason,
   pageUrlOf,
 } from '../compose/link-base.ts';
 import { sourceOf } from '../compose/source-of-message.ts';
 import { linkUpcomingAppointments } from './link-upcoming-appointments.ts';
-import { isToldTwice, pushUseOf } from './push-use.ts';
 import { whyNotSend } from './whether-to-send.ts';
 import { isWithheld, withheldReason } from './withhold-message.ts';
 
@@ -97,9 +101,11 @@ export async function prepareMessage(
       ...whyNot,
       another: takenMessage.isWanted ? undefined : { failed: null },
     });
-  const recipient = recipientOf(takenMessage, now);
   const channelName =
     takenMessage.channel === 'none' ? 'email' : takenMessage.channel;
+  const recipient = mayCarry(channelName, takenMessage.kind)
+    ? adapters[channelName].recipientOf(takenMessage, now)
+    : null;
   const channel = services.channels[channelName];
   if (!recipient || !channel) {
     return end(services, {
@@ -111,7 +117,7 @@ export async function prepareMessage(
   }
   // A message that exists only for its link already contains it.
   const { linkUrl } = takenMessage.facts;
-  if (typeof linkUrl === 'string' && !mayCarry(linkUrl, clinic)) {
+  if (typeof linkUrl === 'string' && !mayLink(linkUrl, clinic)) {
     return end(services, { id, status: 'failed', reason: noPublicUrlReason });
   }
   if (await isWithheld(services, takenMessage, recipient.address)) {
@@ -126,7 +132,7 @@ export async function prepareMessage(
         return url && `${url}?token=${listed.get(appointmentId) ?? linkToken}`;
       },
       unsubscribeUrl: (patientId) =>
-        mayCarry(publicUrl, clinic) && channelName !== 'push'
+        mayLink(publicUrl, clinic) && channelRulesOf(channelName).isRefusable
           ? unsubscribeUrlOf({
               linkKey,
               publicUrl,
@@ -175,7 +181,9 @@ async function note(
     void (
       browsers && (await updatePushOutcome(db, { ...browsers, now: now() }))
     );
-  const isTriedEnough = channel === 'push' && attempts >= mostPushTries;
+  const { isToldTwice, mostTries = Number.POSITIVE_INFINITY } =
+    channel === 'none' ? adapters.email : adapters[channel];
+  const isTriedEnough = attempts >= mostTries;
   switch (
     delivery.outcome === 'failed' && isTriedEnough
       ? 'refused'
@@ -190,7 +198,7 @@ async function note(
             sentTo,
             reason: '',
           });
-          if (isNoted && channel === 'push' && isToldTwice(takenMessage)) {
+          if (isNoted && isToldTwice?.(takenMessage)) {
             await insertByAnotherWay(tx, { id, failed: channel });
           }
           return true;
@@ -219,7 +227,7 @@ async function note(
           await insertByAnotherWay(tx, { id, failed: channel });
         }
         // If a phone is not reached, the person gets the message by another way.
-        if (channel === 'push')
+        if (channel !== 'none' && channelRulesOf(channel).goesOn)
           await insertByAnotherWay(tx, { id, failed: channel });
         await updateMessageDone(tx, { id, status: 'failed', sentTo, reason });
         return true;
@@ -228,9 +236,6 @@ async function note(
     }
   }
 }
-
-// Some minutes: a message for today must not wait for hours if there is another way.
-const mostPushTries = 4;
 
 function reasonOf(delivery: Delivery): string {
   return 'reason' in delivery ? delivery.reason : '';
@@ -271,20 +276,4 @@ async function end(
     return true;
   });
   return { isReady: false, isDone: true };
-}
-
-function recipientOf(taken: LeasedMessage, now: Date): Recipient | null {
-  const { channel, patient, recipientAddress, recipientName, browsers } = taken;
-  const name = recipientName ?? patient?.name ?? '';
-  if (channel === 'push') {
-    const address = [...new Set(browsers.map(({ browser }) => browser))].join(
-      ', ',
-    );
-    return browsers.length > 0
-      ? { name, address, push: { targets: browsers, ...pushUseOf(taken, now) } }
-      : null;
-  }
-  const address =
-    recipientAddress ?? (channel === 'email' ? patient?.email : patient?.phone);
-  return address ? { name, address } : null;
 }

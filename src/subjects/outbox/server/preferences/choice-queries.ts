@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import type { MessageChannel } from '../../../../base/person/rules/channels.ts';
 import {
   MESSAGE_TOPICS,
   type MessageTopic,
 } from '../../rules/kinds/message-topics.ts';
 import { KIND_OF_TOPIC } from '../../rules/message-kinds.ts';
-import type { MessageChannel } from '../outbox-queries.ts';
 import type { PreferenceSaid } from './preference-queries.ts';
 
 export interface ChoiceSaid {

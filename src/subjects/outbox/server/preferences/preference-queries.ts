@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import {
+  channelRulesOf,
+  REFUSABLE_WAYS,
+  type Way,
+} from '../../../../base/person/rules/channels.ts';
 
-export type PreferenceChannel = 'email' | 'whatsapp';
 /** `turnos`: about the patient's own appointments. `offers`: freed times and the like. */
 export type PreferenceTopic = 'turnos' | 'offers';
 
 export interface PreferenceSaid {
   patientId: string;
-  channel: PreferenceChannel;
+  channel: Way;
   topic: PreferenceTopic;
   isWanted: boolean;
   saidThrough: 'web' | 'desk' | 'unsubscribe';
 }
 
 export interface MessagePreference {
-  channel: PreferenceChannel;
+  channel: Way;
   topic: PreferenceTopic;
   isWanted: boolean;
   /** Null: the patient said nothing, and the default applies. */
@@ -52,14 +56,18 @@ export async function insertPreferenceIfNew(
   return rows.length > 0;
 }
 
+/** A patient's preferences by each channel that they can refuse and the clinic offers. */
 export async function listPreferences(
   db: Database,
-  patientId: string,
+  { patientId, ways: on }: { patientId: string; ways: readonly Way[] },
 ): Promise<MessagePreference[]> {
+  const ways = REFUSABLE_WAYS.filter(
+    (way) => !channelRulesOf(way).isOfferedOnlyIfOn || on.includes(way),
+  );
   const { rows } = await sql<MessagePreference>`
     select channel, topic, wants_messages(${patientId}, channel, topic) as is_wanted, said.said_at,
       said.said_through
-    from unnest(array['email', 'whatsapp']) channel cross join unnest(array['turnos', 'offers']) topic
+    from unnest(${[...ways]}::text[]) channel cross join unnest(array['turnos', 'offers']) topic
       left join lateral (select newest.said_at, newest.said_through from message_preferences newest
         where newest.patient_id = ${patientId} and newest.channel = channel and newest.topic = topic
         order by newest.id desc limit 1) said on true

@@ -4,10 +4,10 @@ import {
   type MessagePreference,
 } from './preference-queries.ts';
 
-/** A patient's preferences by channel and topic, each with the time at which it was stated. */
+/** A patient's preferences by the channels of every clinic and by topic, each with the time at which it was stated. */
 export function readMessagePreferences(
   db: Database,
   patientId: string,
 ): Promise<MessagePreference[]> {
-  return listPreferences(db, patientId);
+  return listPreferences(db, { patientId, ways: [] });
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../../../../base/doors/services.ts';
+import type { MessageChannel } from '../../../../base/person/rules/channels.ts';
 import { bookTestAppointment } from '../../../../testing/clinic/appointments.ts';
 import { at, testNow } from '../../../../testing/clinic/bookings.ts';
 import {
@@ -23,7 +24,6 @@ import {
   type MessageTopic,
 } from '../../rules/kinds/message-topics.ts';
 import { MESSAGE_KINDS, topicOf } from '../../rules/message-kinds.ts';
-import type { MessageChannel } from '../outbox-queries.ts';
 import { readMessageChoices } from './read-message-choices.ts';
 import { saveMessageChoice } from './save-message-choice.ts';
 import { saveMessagePreference } from './save-message-preference.ts';

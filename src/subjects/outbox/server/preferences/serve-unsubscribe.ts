@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { pagePolicy } from '../../../../base/doors/security-headers.ts';
 import type { Services } from '../../../../base/doors/services.ts';
+import { REFUSABLE_WAYS } from '../../../../base/person/rules/channels.ts';
 import { saveMessagePreference } from './save-message-preference.ts';
 import { type UnsubscribeStep, unsubscribePage } from './unsubscribe-page.ts';
 import { isUnsubscribeToken, type Unsubscriber } from './unsubscribe-url.ts';
@@ -11,7 +12,7 @@ type Sending = Pick<Services, 'db' | 'snapshot' | 'linkKey'>;
 
 const UnsubscriberSchema = z.object({
   patientId: z.uuid(),
-  channel: z.enum(['email', 'whatsapp']),
+  channel: z.enum(REFUSABLE_WAYS),
 });
 
 /**

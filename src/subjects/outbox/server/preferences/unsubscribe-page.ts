@@ -1,13 +1,11 @@
 import { html, raw } from 'hono/html';
-import type { PreferenceChannel } from './preference-queries.ts';
+import {
+  channelRulesOf,
+  type Way,
+} from '../../../../base/person/rules/channels.ts';
 
 /** The state of the page: it asks, confirms, or says that the link is unknown. */
 export type UnsubscribeStep = 'ask' | 'done' | 'unknown';
-
-const byChannel: Record<PreferenceChannel, string> = {
-  email: 'por correo',
-  whatsapp: 'por WhatsApp',
-};
 
 /** A self-contained page without scripts: it works in any program that opens a message's links. */
 export function unsubscribePage({
@@ -17,11 +15,14 @@ export function unsubscribePage({
   nonce,
 }: {
   step: UnsubscribeStep;
-  channel: PreferenceChannel;
+  channel: Way;
   clinicName: string;
   nonce: string;
 }) {
-  const { title, body } = words(step, { how: byChannel[channel], clinicName });
+  const { title, body } = words(step, {
+    how: channelRulesOf(channel).byWayOfOffers,
+    clinicName,
+  });
   return html`<!doctype html>
 <html lang="es-AR">
   <head>

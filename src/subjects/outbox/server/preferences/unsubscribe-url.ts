@@ -2,11 +2,11 @@ import {
   deriveToken,
   isSameSecret,
 } from '../../../../base/kernel/secrets/secrets.ts';
-import type { PreferenceChannel } from './preference-queries.ts';
+import type { Way } from '../../../../base/person/rules/channels.ts';
 
 export interface Unsubscriber {
   patientId: string;
-  channel: PreferenceChannel;
+  channel: Way;
 }
 
 /**

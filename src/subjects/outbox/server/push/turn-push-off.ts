@@ -1,6 +1,6 @@
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
-import { updatePushToWaiting } from '../another-way-queries.ts';
+import { updateWaitingOfChannel } from '../another-way-queries.ts';
 import { deleteAllPush } from './push-queries.ts';
 
 /**
@@ -10,7 +10,7 @@ import { deleteAllPush } from './push-queries.ts';
 export async function turnPushOff(db: Database): Promise<void> {
   await inTransaction(db, async (tx) => {
     await deleteAllPush(tx);
-    await updatePushToWaiting(tx);
+    await updateWaitingOfChannel(tx, 'push');
     return true;
   });
 }

@@ -1,6 +1,6 @@
 import { findInsurance } from '../../../../base/clinic/server/find-insurance.ts';
 import { type Call, doneBy, inputOf } from '../../../../base/doors/call.ts';
-import type { ReadServices } from '../../../../base/doors/services.ts';
+import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import {
@@ -21,11 +21,13 @@ import {
 } from './coverage-queries.ts';
 import { readPatientFile } from './read-patient-file.ts';
 
+type FileServices = Pick<Services, 'db' | 'snapshot' | 'ways'>;
+
 /**
  * Adds an insurer of the clinic, with plan and member number as on the card, or adds that the patient pays.
  */
 export async function addCoverage(
-  { db, snapshot }: ReadServices,
+  { db, snapshot, ways }: FileServices,
   request: Call & CoverageToInsert,
 ): Promise<Outcome<PatientFile, 'NOT_FOUND' | 'INVALID_INPUT'>> {
   const coverage = inputOf(request);
@@ -61,7 +63,7 @@ export async function addCoverage(
       return done(true);
     },
   );
-  return added.ok ? readPatientFile({ db }, request) : added;
+  return added.ok ? readPatientFile({ db, ways }, request) : added;
 }
 
 interface OneCoverage extends Call {
@@ -71,7 +73,7 @@ interface OneCoverage extends Call {
 
 /** Makes a coverage the primary one. */
 export async function preferCoverage(
-  services: ReadServices,
+  services: FileServices,
   request: OneCoverage,
 ): Promise<Outcome<PatientFile, 'NOT_FOUND'>> {
   const { patientId, coverageId } = request;
@@ -96,7 +98,7 @@ export async function preferCoverage(
 
 /** Ends a coverage, which stays on file. */
 export async function endCoverage(
-  services: ReadServices,
+  services: FileServices,
   request: OneCoverage,
 ): Promise<Outcome<PatientFile, 'NOT_FOUND'>> {
   const { patientId, coverageId } = request;

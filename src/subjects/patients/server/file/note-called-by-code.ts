@@ -9,7 +9,7 @@ import { readPatientFile } from './read-patient-file.ts';
 
 /** Records if the person wants screens to show only their number. The screens follow at once. */
 export async function noteCalledByCode(
-  services: Pick<Services, 'db' | 'changes'>,
+  services: Pick<Services, 'db' | 'changes' | 'ways'>,
   request: Call & { patientId: string; isCalledByCode: boolean },
 ): Promise<Outcome<PatientFile, 'NOT_FOUND'>> {
   const { patientId, isCalledByCode } = request;

@@ -15,7 +15,7 @@ import { readPatientFile } from './read-patient-file.ts';
  * Records a person's preference about messages, stated at the counter. Written only if it changes something.
  */
 export async function notePreference(
-  services: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'ways'>,
   request: Call & Omit<PreferenceSaid, 'saidThrough'>,
 ): Promise<Outcome<PatientFile, 'NOT_FOUND'>> {
   const said = inputOf(request);

@@ -23,7 +23,7 @@ import { findPatientFile } from './patient-file-queries.ts';
 
 /** All that the counter knows about a person. */
 export async function readPatientFile(
-  { db }: Pick<Services, 'db'>,
+  { db, ways }: Pick<Services, 'db' | 'ways'>,
   {
     patientId,
     now,
@@ -37,7 +37,7 @@ export async function readPatientFile(
   const [coverages, appointments, preferences, choices] = await Promise.all([
     listCoverages(db, patientId),
     listFileAppointments(db, { patientId, from }),
-    listPreferences(db, patientId),
+    listPreferences(db, { patientId, ways }),
     listChoices(db, patientId),
   ]);
   const admissions = await listAdmissions(

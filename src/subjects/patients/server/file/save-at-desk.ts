@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
-import type { ReadServices } from '../../../../base/doors/services.ts';
+import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import {
@@ -41,7 +41,7 @@ const WAIT_HOURS = 48;
  * Changes a person's data and contact. A changed DNI or e-mail ends the access that the former one opened.
  */
 export async function saveAtDesk(
-  { db, snapshot }: ReadServices,
+  { db, snapshot, ways }: Pick<Services, 'db' | 'snapshot' | 'ways'>,
   change: DeskChange,
 ): Promise<
   Outcome<
@@ -82,7 +82,7 @@ export async function saveAtDesk(
       return refuse({ code: 'DOCUMENT_REGISTERED' });
     throw error;
   }
-  return readPatientFile({ db }, change);
+  return readPatientFile({ db, ways }, change);
 }
 
 async function writeChange(

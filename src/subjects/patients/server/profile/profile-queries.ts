@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import type { MessageChannel } from '../../../../base/person/rules/channels.ts';
 import type { PersonNames } from '../../../../base/person/rules/person-names.ts';
 
 export interface ProfileRow extends PersonNames {
@@ -43,7 +44,7 @@ export interface ContactRow {
   fullName: string;
   chosenName: string | null;
   phone: string | null;
-  way: 'email' | 'whatsapp' | 'none';
+  way: MessageChannel;
 }
 
 /** Locks the patient's row until the transaction ends. */

@@ -11,6 +11,7 @@ import {
   refuse,
 } from '../../../../base/kernel/refusal.ts';
 import { fieldMessages } from '../../../../base/person/contract/field-messages.ts';
+import { channelRulesOf } from '../../../../base/person/rules/channels.ts';
 import { sendSecurityNotice } from '../../../access/server/session/send-security-notice.ts';
 import type { Profile } from '../../contract/profile.ts';
 import { parsePhone } from '../parse-phone.ts';
@@ -86,11 +87,13 @@ function chosenOf(
   return chosenName === fullName ? null : chosenName;
 }
 
-/** Tells the patient by e-mail, which stays, or on the old number if the channel was WhatsApp. */
+/** Tells the patient by e-mail, which stays, or on the old number if the channel led there. */
 function warn(
   tx: Database,
   { before, ...call }: ContactWritten & { before: ContactRow },
 ): Promise<void> {
-  const address = before.way === 'whatsapp' ? before.phone : null;
+  const isOnPhone =
+    before.way !== 'none' && channelRulesOf(before.way).needs === 'mobile';
+  const address = isOnPhone ? before.phone : null;
   return sendSecurityNotice(tx, call, { what: 'phone_changed', address });
 }

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../../base/api/web/client/api.ts';
+import { channelRulesOf } from '../../../../base/person/rules/channels.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { type Fact, Facts } from '../../../../base/ui/facts/facts.tsx';
 import { CheckField } from '../../../../base/ui/field/check-field.tsx';
 import { formatLongAgo } from '../../../../base/ui/format/format-long-ago.ts';
 import {
-  byWayWords,
   noWayWords,
   topicWords,
 } from '../../../outbox/web/message-choice-words.ts';
@@ -17,7 +17,6 @@ import type {
 import styles from './reception-patients.module.css';
 import { useKeepFile } from './use-keep-file.ts';
 
-const channels = { email: 'por e-mail', whatsapp: 'por WhatsApp' } as const;
 const preferenceWords = {
   turnos: 'Avisos de sus turnos',
   offers: 'Ofertas de turnos que se liberan',
@@ -57,7 +56,7 @@ export function PreferencesPart({
             <CheckField
               key={`${channel} ${topic}`}
               optional
-              label={`${preferenceWords[topic]} ${channels[channel]}`}
+              label={`${preferenceWords[topic]} ${channelRulesOf(channel).byWay}`}
               hint={sayWhen(preference, timeZone)}
               checked={isSaving ? save.variables.isWanted : isWanted}
               onChange={({ target }) =>
@@ -80,7 +79,8 @@ export function PreferencesPart({
 
 function factOf(choice: FileChoice, timeZone: string): Fact {
   const { topic, chosen, goesBy } = choice;
-  const way = goesBy === null || goesBy === 'none' ? null : byWayWords[goesBy];
+  const way =
+    goesBy === null || goesBy === 'none' ? null : channelRulesOf(goesBy).byWay;
   const when = chosen === null ? undefined : sayWhen(choice, timeZone);
   const none =
     chosen === 'none' || goesBy === null

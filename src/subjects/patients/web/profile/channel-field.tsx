@@ -1,14 +1,12 @@
-import { SelectField } from '../../../../base/ui/field/text-field.tsx';
-import type {
-  MessageChannel,
-  MessageChoice,
-} from '../../../outbox/contract/message-choice.ts';
 import {
-  byWayWords,
-  topicWords,
-} from '../../../outbox/web/message-choice-words.ts';
-
-type Way = Exclude<MessageChannel, 'none'>;
+  channelRulesOf,
+  type MessageChannel,
+  WAYS,
+  type Way,
+} from '../../../../base/person/rules/channels.ts';
+import { SelectField } from '../../../../base/ui/field/text-field.tsx';
+import type { MessageChoice } from '../../../outbox/contract/message-choice.ts';
+import { topicWords } from '../../../outbox/web/message-choice-words.ts';
 
 const hints: Record<MessageChoice['topic'], string> = {
   appointments: 'Cuando un turno se reserva, cambia o se cancela.',
@@ -17,30 +15,12 @@ const hints: Record<MessageChoice['topic'], string> = {
   offers: 'Solo si pidió que le avisemos.',
 };
 
-const ways: Record<Way, { label: string; missing: string; how: string }> = {
-  email: {
-    label: 'Por e-mail',
-    missing: 'No tenemos su e-mail',
-    how: 'agréguelo arriba',
-  },
-  whatsapp: {
-    label: 'Por WhatsApp',
-    missing: 'No tenemos su celular',
-    how: 'agréguelo arriba',
-  },
-  push: {
-    label: 'Aviso en el teléfono',
-    missing: 'Ningún teléfono activado',
-    how: 'actívelo más abajo',
-  },
-};
-
 interface ChannelFieldProps {
   choice: MessageChoice;
   /** The ways by which the patient can be reached. */
   has: Record<Way, boolean>;
-  /** True if the clinic sends notices to browsers. */
-  isPushOffered: boolean;
+  /** The ways that are set up. */
+  on: readonly Way[];
   onChoose: (channel: MessageChannel) => void;
 }
 
@@ -48,21 +28,24 @@ interface ChannelFieldProps {
 export function ChannelField({
   choice: { topic, chosen, goesBy },
   has,
-  isPushOffered,
+  on,
   onChoose,
 }: ChannelFieldProps) {
   // Without a choice it shows the present way. A patient who cannot be reached sees none.
   const value = chosen ?? (goesBy === 'none' ? '' : (goesBy ?? 'none'));
   const isElsewhere = chosen !== null && chosen !== 'none' && !has[chosen];
-  const offered = (Object.keys(ways) as Way[]).filter(
-    (way) => way !== 'push' || isPushOffered || value === way,
+  const offered = WAYS.filter(
+    (way) =>
+      !channelRulesOf(way).isOfferedOnlyIfOn ||
+      on.includes(way) ||
+      value === way,
   );
   const elsewhere =
     isElsewhere && goesBy !== null && goesBy !== 'none'
-      ? ` Por ahora va ${byWayWords[goesBy]}.`
+      ? ` Por ahora va ${channelRulesOf(goesBy).byWay}.`
       : '';
   const hint = isElsewhere
-    ? `${ways[chosen].missing}: ${ways[chosen].how}.${elsewhere}`
+    ? `${channelRulesOf(chosen).choice.missing}: ${channelRulesOf(chosen).choice.how}.${elsewhere}`
     : hints[topic];
   return (
     <SelectField
@@ -76,13 +59,14 @@ export function ChannelField({
           Por ninguno: agregue su e-mail o celular arriba
         </option>
       )}
-      {offered.map((way) => (
-        <option key={way} value={way} disabled={!has[way] && value !== way}>
-          {has[way]
-            ? ways[way].label
-            : `${ways[way].label} (${ways[way].missing.toLowerCase()})`}
-        </option>
-      ))}
+      {offered.map((way) => {
+        const { label, missing } = channelRulesOf(way).choice;
+        return (
+          <option key={way} value={way} disabled={!has[way] && value !== way}>
+            {has[way] ? label : `${label} (${missing.toLowerCase()})`}
+          </option>
+        );
+      })}
       <option value="none">
         {topic === 'appointments'
           ? 'Por teléfono: que me llamen'

@@ -1,5 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../base/api/web/client/api.ts';
+import {
+  channelRulesOf,
+  WAYS,
+  type Way,
+} from '../../../../base/person/rules/channels.ts';
 import { isLandline } from '../../../../base/person/rules/landline.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { announce } from '../../../../base/ui/announcer/announce.ts';
@@ -9,10 +14,7 @@ import styles from '../../../../base/ui/page/account.module.css';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import { QueryContent } from '../../../../base/ui/problem/query-content.tsx';
 import { Section } from '../../../../base/ui/section/section.tsx';
-import type {
-  MessageChannel,
-  MessageChoice,
-} from '../../../outbox/contract/message-choice.ts';
+import type { MessageChoice } from '../../../outbox/contract/message-choice.ts';
 import type { Profile } from '../../contract/profile.ts';
 import { ChannelField } from './channel-field.tsx';
 
@@ -53,12 +55,15 @@ function Channels({
     }),
   );
   const pressed = saving.isPending ? saving.variables : null;
-  const has: Record<Exclude<MessageChannel, 'none'>, boolean> = {
+  const leads = {
     email: profile.email !== null,
-    // A masked number does not show if it is a landline; the server does not choose WhatsApp for one.
-    whatsapp: profile.phone !== null && !isLandline(profile.phone),
-    push: (push.data?.browsers.length ?? 0) > 0,
+    // A masked number does not show if it is a landline; the server chooses no channel of mobiles for one.
+    mobile: profile.phone !== null && !isLandline(profile.phone),
+    browser: (push.data?.browsers.length ?? 0) > 0,
   };
+  const has = Object.fromEntries(
+    WAYS.map((way) => [way, leads[channelRulesOf(way).needs]]),
+  ) as Record<Way, boolean>;
   const sending = useSending();
   const isTold = choices.some(
     ({ topic, goesBy }) => topic === 'appointments' && goesBy !== 'none',
@@ -75,7 +80,7 @@ function Channels({
               : choice
           }
           has={has}
-          isPushOffered={push.data?.publicKey != null}
+          on={sending?.ways ?? []}
           onChoose={(channel) =>
             saving.mutate({ topic: choice.topic, channel })
           }
@@ -84,7 +89,12 @@ function Channels({
       <ActProblem error={saving.error} />
       {isTold &&
         sending?.sendsMessages === false &&
-        !choices.some(({ goesBy }) => goesBy === 'push') && (
+        !choices.some(
+          ({ goesBy }) =>
+            goesBy !== null &&
+            goesBy !== 'none' &&
+            channelRulesOf(goesBy).isOfferedOnlyIfOn,
+        ) && (
           <Notice title="La clínica todavía no envía mensajes por sí sola">
             <p>
               Lo que elija queda guardado. Mientras tanto, si un turno cambia,

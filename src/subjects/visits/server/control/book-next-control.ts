@@ -1,6 +1,7 @@
 import type { Services } from '../../../../base/doors/services.ts';
 import { inTransaction } from '../../../../base/kernel/db/in-transaction.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import type { MessageChannel } from '../../../../base/person/rules/channels.ts';
 import { canUndoAct } from '../../../appointments/rules/day-acts.ts';
 import { announceAppointment } from '../../../appointments/server/announce-appointment.ts';
 import { cancelAll } from '../../../appointments/server/change-status.ts';
@@ -22,7 +23,7 @@ interface ControlWanted extends ControlRequest {
 
 interface Booked {
   next: NextControl;
-  toldBy: 'email' | 'whatsapp' | 'push' | 'none';
+  toldBy: MessageChannel;
 }
 
 type BookRefusal =

@@ -4,6 +4,7 @@ import { api, client } from '../../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import { isRefusal } from '../../../../base/api/web/client/query-client.ts';
 import { randomUuid } from '../../../../base/api/web/client/random-uuid.ts';
+import { wordsOfWays } from '../../../../base/person/rules/channels.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { announce } from '../../../../base/ui/announcer/announce.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
@@ -33,12 +34,9 @@ interface NextControlProps {
 export const mayBook = (status: VisitRecord['status']) =>
   status === 'arrived' || status === 'in_progress' || status === 'fulfilled';
 
-const told = {
-  email: 'Se le avisa por e-mail.',
-  whatsapp: 'Se le avisa por WhatsApp.',
-  push: 'Se le avisa en su teléfono.',
+const told = wordsOfWays(({ toldWords }) => toldWords, {
   none: 'No hay cómo avisarle: dígaselo usted.',
-};
+});
 
 /**
  * The patient's next appointment with this doctor: booked in two presses, while the patient is in the chair.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
+import type { MessageChannel } from '../../../../base/person/rules/channels.ts';
 import { confirmation } from '../../../outbox/rules/kinds/confirmation.ts';
 import { waitlistOffer } from '../../../outbox/rules/kinds/waitlist-offer.ts';
-import type { MessageChannel } from '../../../outbox/server/outbox-queries.ts';
 import type {
   WishTerms,
   waitlistEndReasons,

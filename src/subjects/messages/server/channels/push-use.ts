@@ -3,14 +3,6 @@ import type { TakenMessage } from '../../../outbox/server/outbox-queries.ts';
 
 const daySeconds = 24 * 60 * 60;
 
-/**
- * True if the message also goes by the next way: a push service never says that the patient saw it, and the
- * patient must not come to a closed consulting room.
- */
-export function isToldTwice({ kind }: Pick<TakenMessage, 'kind'>): boolean {
-  return rulesOf(kind).push?.isToldTwice === true;
-}
-
 /** How long a push service keeps a message for a phone that is off, and if it wakes a sleeping phone. */
 export function pushUseOf(
   {
