@@ -92,6 +92,21 @@ test('WhatsApp is by hand unless its account is set', () => {
   });
 });
 
+test('SMS are off unless address, token and sender are set', () => {
+  expect(readConfig({}).sms).toBeUndefined();
+  expect(
+    readConfig({
+      SMS_API_URL: 'https://sms.example/v1/messages',
+      SMS_TOKEN: 'clave'.repeat(5),
+      SMS_SENDER: '+541155550100',
+    }).sms,
+  ).toEqual({
+    apiUrl: 'https://sms.example/v1/messages',
+    token: 'clave'.repeat(5),
+    sender: '+541155550100',
+  });
+});
+
 test.each([
   ['PORT', { PORT: '70000' }],
   ['PORT', { PORT: 'tres mil' }],
@@ -153,6 +168,17 @@ test.each([
     'WHATSAPP_API_URL',
     { WHATSAPP_API_URL: 'https://graph.facebook.com/v23.0?a=b' },
   ],
+  ['SMS_TOKEN', { SMS_API_URL: 'https://sms.example', SMS_SENDER: '11555' }],
+  [
+    'SMS_SENDER',
+    { SMS_API_URL: 'https://sms.example', SMS_TOKEN: 'clave'.repeat(5) },
+  ],
+  ['SMS_API_URL', { SMS_TOKEN: 'clave'.repeat(5), SMS_SENDER: '11555' }],
+  ['SMS_API_URL', { SMS_API_URL: 'http://sms.example/v1' }],
+  ['SMS_API_URL', { SMS_API_URL: 'https://sms.example/v1?a=b' }],
+  ['SMS_TOKEN', { SMS_TOKEN: 'con espacios con espacios' }],
+  ['SMS_SENDER', { SMS_SENDER: 'Clínica' }],
+  ['SMS_SENDER', { SMS_SENDER: 'Clinica del Parque' }],
   ['WHATSAPP_AR_FORMAT', { WHATSAPP_AR_FORMAT: '5411' }],
   ['WHATSAPP_TEMPLATE_PREFIX', { WHATSAPP_TEMPLATE_PREFIX: 'Clínica' }],
   ['DOCTOR_DEFAULT_PASSWORD', { DOCTOR_DEFAULT_PASSWORD: 'corta' }],

@@ -43,6 +43,8 @@ export type Config = {
   mailFrom: string | undefined;
   /** Absent: WhatsApp is sent by hand, from the desk. */
   whatsapp: WhatsappConfig | undefined;
+  /** Absent: no SMS is sent, and no patient is offered any. */
+  sms: SmsConfig | undefined;
   /** Web push; absent: it is off. `testService`: the origin of a push service of tests, on this machine. */
   webPush: { testService: string | null } | undefined;
   /** Absent: the doctors' fallback login is off. */
@@ -73,6 +75,15 @@ export type WhatsappConfig = {
   argentineFormat: '549' | '54';
   /** Prefix of its templates' names. */
   templatePrefix: string;
+};
+
+/** The account at a provider of SMS, as docs/messages.md describes it. */
+export type SmsConfig = {
+  /** The address that takes one message by POST. */
+  apiUrl: string;
+  token: string;
+  /** The number or name that the phone shows. */
+  sender: string;
 };
 
 const textSchema = z.string().trim();
@@ -267,6 +278,24 @@ const settingsSchema = z.object({
       'debe tener solo minúsculas, números y guiones bajos, hasta 40',
     )
     .default('turnoclaro_'),
+  SMS_API_URL: textSchema
+    .refine(
+      isApiUrl,
+      'debe ser una dirección https sin parámetros, como https://sms.example/v1/messages',
+    )
+    .optional(),
+  SMS_TOKEN: textSchema
+    .regex(
+      /^[\x21-\x7e]{20,1000}$/,
+      'debe ser el token de acceso completo, sin espacios',
+    )
+    .optional(),
+  SMS_SENDER: textSchema
+    .regex(
+      /^(\+?\d{3,15}|(?=.*[A-Za-z])[A-Za-z0-9 ]{3,11})$/,
+      'debe ser un número, o un nombre de 3 a 11 letras y números sin acentos',
+    )
+    .optional(),
   WEB_PUSH: switchSchema('on', 'off').default(true),
   WEB_PUSH_TEST_SERVICE: textSchema
     .refine(
@@ -349,6 +378,20 @@ function checkWhatsapp(
   };
 }
 
+function checkSms({
+  SMS_API_URL: apiUrl,
+  SMS_TOKEN: token,
+  SMS_SENDER: sender,
+}: z.output<typeof settingsSchema>): Config['sms'] {
+  if (apiUrl === undefined && token === undefined && sender === undefined)
+    return undefined;
+  const why = 'falta: SMS_API_URL, SMS_TOKEN y SMS_SENDER van juntas';
+  if (apiUrl === undefined) refuse('SMS_API_URL', why);
+  if (token === undefined) refuse('SMS_TOKEN', why);
+  if (sender === undefined) refuse('SMS_SENDER', why);
+  return { apiUrl, token, sender };
+}
+
 function checkBucket(
   settings: z.output<typeof settingsSchema>,
 ): BucketConfig | undefined {
@@ -412,7 +455,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     refuse('MAIL_FROM', 'falta, porque SMTP_URL está definida');
   }
   const demo = settings.DEMO ?? settings.DATABASE_URL === undefined;
-  const sends = (settings.SMTP_URL ?? settings.WHATSAPP_PHONE_ID) !== undefined;
+  const sends =
+    (settings.SMTP_URL ??
+      settings.WHATSAPP_PHONE_ID ??
+      settings.SMS_API_URL) !== undefined;
   if (!demo && settings.PUBLIC_URL === undefined && sends) {
     refuse(
       'PUBLIC_URL',
@@ -451,6 +497,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     whatsapp: checkWhatsapp(settings),
+    sms: checkSms(settings),
     webPush: checkWebPush(settings),
     doctorDefaultPassword: settings.DOCTOR_DEFAULT_PASSWORD,
     logLevel: settings.LOG_LEVEL,

@@ -22,6 +22,7 @@ export function sayMisspelt(env: Record<string, string | undefined>): string[] {
 const ownWords = [
   'SMTP',
   'WHATSAPP',
+  'SMS',
   'ATTACHMENTS',
   'BACKUP',
   'METRICS',

@@ -773,6 +773,7 @@ export interface MessageSettings {
   quietToMinute: Generated<number>;
   reminderOffsetsMinutes: Generated<number[]>;
   revision: Generated<number>;
+  sendsSms: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
 }
 

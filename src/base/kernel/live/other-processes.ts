@@ -17,7 +17,11 @@ const shared = {
     settings: 'SMTP_URL, MAIL_FROM',
     of: ({ smtpUrl, mailFrom }: Config) => [smtpUrl, mailFrom],
   },
-  chat: { settings: 'WHATSAPP_…', of: ({ whatsapp }: Config) => whatsapp },
+  // Together, for the same reason. Without SMS it is as before, for a process of the version before.
+  chat: {
+    settings: 'WHATSAPP_…, SMS_…',
+    of: ({ whatsapp, sms }: Config) => (sms ? [whatsapp, sms] : whatsapp),
+  },
   door: {
     settings: 'DOCTOR_DEFAULT_PASSWORD',
     of: ({ doctorDefaultPassword }: Config) => doctorDefaultPassword,

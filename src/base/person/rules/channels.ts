@@ -69,6 +69,25 @@ const channels = {
     confirmationWords: 'Le enviamos la confirmación por WhatsApp.',
     seriesWords: 'Le enviamos un mensaje de WhatsApp con todas.',
   },
+  sms: {
+    needs: 'mobile',
+    isRefusable: true,
+    isOfferedOnlyIfOn: true,
+    label: 'SMS',
+    ownLabel: 'SMS',
+    byWay: 'por SMS',
+    byWayOfOffers: 'por SMS',
+    choice: {
+      label: 'Por SMS',
+      missing: 'No tenemos su celular',
+      how: howOfContact,
+    },
+    toldWords: 'Se le avisa por SMS.',
+    confirmationWords: 'Le enviamos la confirmación por SMS.',
+    seriesWords:
+      'Le enviamos un SMS sin la lista: anote los días, o imprima esta página.',
+    offWords: 'El envío de SMS no está configurado',
+  },
   push: {
     needs: 'browser',
     isOfferedOnlyIfOn: true,
