@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useHeadingFocus } from '../../../base/ui/page/use-heading-focus.ts';
+import { useHeadingFocus } from '../../../base/ui/focus/use-heading-focus.ts';
 import { OwnPatientsPage } from '../../../subjects/chart/web/own-patients-page.tsx';
 import { RecordPage } from '../../../subjects/chart/web/record-page.tsx';
 import { readRecordsSearch } from '../../../subjects/chart/web/records-search.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { api } from '../../../base/api/web/client/api.ts';
 import { ButtonLink } from '../../../base/ui/button/button.tsx';
-import { useHeadingFocus } from '../../../base/ui/page/use-heading-focus.ts';
+import { useHeadingFocus } from '../../../base/ui/focus/use-heading-focus.ts';
 import { AppointmentsPage } from '../../../panels/account/web/appointments-page.tsx';
 import { readAppointmentsSearch } from '../../../panels/account/web/appointments-search.ts';
 import { OwnAppointment } from '../../../panels/account/web/own-appointment.tsx';

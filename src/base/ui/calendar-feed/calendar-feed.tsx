@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { TextField } from '../field/text-field.tsx';
+import { useFocusShown } from '../focus/use-focus-shown.ts';
 import { PanelConfirm } from '../panel/panel-confirm.tsx';
 import { Notice } from '../problem/notice.tsx';
 import styles from './calendar-feed.module.css';
@@ -32,15 +33,11 @@ export function CalendarFeed({
   end,
   problem,
 }: CalendarFeedProps) {
-  const place = useRef<HTMLDivElement>(null);
   const [request, setRequest] = useState<'renew' | 'end' | null>(null);
   // The pressed button may be gone: the result takes the focus.
-  const state = `${address ?? ''} ${end.isSuccess}`;
-  const before = useRef(state);
-  useEffect(() => {
-    if (before.current !== state) place.current?.focus();
-    before.current = state;
-  }, [state]);
+  const place = useFocusShown(`${address ?? ''} ${end.isSuccess}`, {
+    isLater: true,
+  });
 
   function answer() {
     create.reset();

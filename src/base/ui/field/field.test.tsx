@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { useErrorFocus } from '../focus/use-error-focus.ts';
 import { CheckField } from './check-field.tsx';
-import { useErrorFocus } from './focus-first-error.ts';
 import { SelectField, TextField } from './text-field.tsx';
 
 /** The accessible description of a control. */

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { Button } from '../button/button.tsx';
+import { usePlaceFocus } from '../focus/use-place-focus.ts';
 import { landlineOf } from '../forms/typed-landline.ts';
 import styles from './landline-offer.module.css';
 
@@ -12,6 +13,7 @@ interface LandlineOfferProps {
 
 /** Asks whether a number that is read as a mobile is a landline, which no WhatsApp reaches. */
 export function LandlineOffer({ typed, field, onChoose }: LandlineOfferProps) {
+  const { focusPlace: focusField } = usePlaceFocus(field);
   const landline = landlineOf(typed);
   if (!landline) return null;
   return (
@@ -21,7 +23,7 @@ export function LandlineOffer({ typed, field, onChoose }: LandlineOfferProps) {
         kind="quiet"
         onClick={() => {
           onChoose(landline);
-          field.current?.focus();
+          focusField();
         }}
       >
         Es el fijo {landline}

@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef } from 'react';
+import type { ComponentProps } from 'react';
 import { parsePersonName } from '../../person/rules/person-name.ts';
 import { areKnown } from '../../person/rules/person-names.ts';
 import {
@@ -8,6 +8,7 @@ import {
 } from '../../person/rules/typed-name.ts';
 import { announce } from '../announcer/announce.ts';
 import { Button } from '../button/button.tsx';
+import { usePlaceFocus } from '../focus/use-place-focus.ts';
 import { saidName } from '../forms/said-name.ts';
 import type { FieldTexts } from './field.tsx';
 import styles from './name-field.module.css';
@@ -24,13 +25,14 @@ type NameFieldProps = Omit<FieldTexts, 'label'> &
 /** A patient's own name in one field, which shows how the name is understood, to correct. */
 export function NameField({ parts, onParts, ...input }: NameFieldProps) {
   const { value } = input;
-  const field = useRef<HTMLInputElement>(null);
+  const { place: field, focusPlace: focusField } =
+    usePlaceFocus<HTMLInputElement>();
   const name = parsePersonName(value).ok ? saidName(value, parts) : null;
   // The button goes with the question: the focus goes to what it changed.
   function say(parts: TypedName) {
     onParts(parts);
     announce(inWords(parts));
-    field.current?.focus();
+    focusField();
   }
   return (
     // The understood name is shown while the user types: it moves nothing on the page when the field is left.

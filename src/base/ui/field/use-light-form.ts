@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { problemOf } from '../../api/web/client/problem-of.ts';
-import { useErrorFocus } from './focus-first-error.ts';
+import { useErrorFocus } from '../focus/use-error-focus.ts';
 
 export type FieldErrors<Typed> = { [Name in keyof Typed]?: string | undefined };
 

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import type { z } from 'zod';
 import { problemOf } from '../../api/web/client/problem-of.ts';
-import { useErrorFocus } from '../field/focus-first-error.ts';
+import { useErrorFocus } from '../focus/use-error-focus.ts';
 
 /** The fields of a form by name: typed values go in, the API's values come out. */
 export type FormSchema = z.ZodObject<Record<string, z.ZodType>>;

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useFocusShown } from '../focus/use-focus-shown.ts';
 import styles from './admin-requests.module.css';
 
 /** The place of the last answer. It takes the focus of the row that is gone. */
@@ -9,9 +10,7 @@ export function AnswerPlace({
   requestId: string;
   children: ReactNode;
 }) {
-  const place = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
-  useEffect(() => place.current?.focus(), [requestId]);
+  const place = useFocusShown(requestId);
   return (
     <div ref={place} tabIndex={-1} className={styles.decided}>
       {children}

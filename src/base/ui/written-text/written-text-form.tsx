@@ -1,12 +1,8 @@
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useRef,
-} from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import { Field } from '../field/field.tsx';
-import { useErrorFocus } from '../field/focus-first-error.ts';
+import { useErrorFocus } from '../focus/use-error-focus.ts';
+import { usePlaceFocus } from '../focus/use-place-focus.ts';
 import { isSendKey } from '../forms/is-send-key.ts';
 import { useFocusAfterSending } from '../forms/use-focus-after-sending.ts';
 import { Notice } from '../problem/notice.tsx';
@@ -61,7 +57,8 @@ export function WrittenTextForm(props: WrittenTextFormProps) {
     error,
     problem,
   } = props;
-  const area = useRef<HTMLTextAreaElement>(null);
+  const { place: area, focusPlace: focusArea } =
+    usePlaceFocus<HTMLTextAreaElement>();
   const { form, focusFirstError } = useErrorFocus();
   const text = draft?.text ?? stored.text;
   const length = [...text].length;
@@ -94,7 +91,7 @@ export function WrittenTextForm(props: WrittenTextFormProps) {
   /** The notice disappears together with the pressed button. */
   function settle(next: Draft | null) {
     onDraft(next);
-    area.current?.focus();
+    focusArea();
   }
 
   return (

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { api } from '../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../base/api/web/client/problem-of.ts';
 import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../base/ui/button/button.tsx';
 import { CheckField } from '../../../base/ui/field/check-field.tsx';
+import { usePlaceFocus } from '../../../base/ui/focus/use-place-focus.ts';
 import { Loading } from '../../../base/ui/loading/loading.tsx';
 import { Moment } from '../../../base/ui/moment/moment.tsx';
 import styles from '../../../base/ui/page/account.module.css';
@@ -77,7 +78,8 @@ function Items({ appointmentId, checklist }: OfChecklist) {
     input: { appointmentId },
   });
   const name = useId();
-  const told = useRef<HTMLParagraphElement>(null);
+  const { place: told, focusPlace: focusTold } =
+    usePlaceFocus<HTMLParagraphElement>();
   const ticks = useTicks(appointmentId);
   const confirming = useMutation(
     api.patient.checklist.confirm.mutationOptions({
@@ -88,7 +90,7 @@ function Items({ appointmentId, checklist }: OfChecklist) {
           queryKey: api.patient.appointments.list.queryKey(),
         });
         confirmDone('Preparación leída');
-        told.current?.focus();
+        focusTold();
       },
       onError: () => queryClient.invalidateQueries({ queryKey }),
     }),

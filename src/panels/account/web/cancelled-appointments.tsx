@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { api, client } from '../../../base/api/web/client/api.ts';
 import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../base/ui/button/button.tsx';
+import { usePlaceFocus } from '../../../base/ui/focus/use-place-focus.ts';
 import { formatCountdown } from '../../../base/ui/format/format.ts';
 import { Moment } from '../../../base/ui/moment/moment.tsx';
 import { useTimeLeft } from '../../../base/ui/moment/use-time-left.ts';
@@ -18,7 +18,7 @@ import { unnamedDoctor } from './appointment-words.ts';
 export function CancelledAppointments({ timeZone }: { timeZone: string }) {
   const queryClient = useQueryClient();
   const { list, cancelled, past } = api.patient.appointments;
-  const place = useRef<HTMLDivElement>(null);
+  const { place, focusPlace } = usePlaceFocus();
   const query = useQuery(cancelled.queryOptions({ refetchOnMount: 'always' }));
   const readAgain = () =>
     Promise.all(
@@ -30,7 +30,7 @@ export function CancelledAppointments({ timeZone }: { timeZone: string }) {
     mutationFn: takeBack,
     onSuccess: async () => {
       confirmDone('El turno sigue en pie');
-      place.current?.focus();
+      focusPlace();
       await readAgain();
     },
     onError: readAgain,

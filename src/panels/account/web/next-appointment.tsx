@@ -1,6 +1,6 @@
-import { useRef } from 'react';
 import type { Clinic } from '../../../base/clinic/contract/clinic.ts';
 import { dayAt } from '../../../base/time/clinic-zone.ts';
+import { usePlaceFocus } from '../../../base/ui/focus/use-place-focus.ts';
 import {
   formatDay,
   formatTime,
@@ -25,7 +25,7 @@ export function NextAppointment({
   clinic: Clinic;
 }) {
   const { timeZone } = clinic;
-  const status = useRef<HTMLDivElement>(null);
+  const { place: status, focusPlace: focusStatus } = usePlaceFocus();
   const place = useOwnPlace(appointment);
   return (
     <div className={styles.next}>
@@ -78,7 +78,7 @@ export function NextAppointment({
       <NextAppointmentActs
         appointment={appointment}
         clinic={clinic}
-        onConfirmed={() => status.current?.focus()}
+        onConfirmed={focusStatus}
       />
     </div>
   );

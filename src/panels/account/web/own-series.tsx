@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../base/api/web/client/api.ts';
 import type { Clinic } from '../../../base/clinic/contract/clinic.ts';
 import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../base/ui/button/button.tsx';
 import { Confirm } from '../../../base/ui/confirm/confirm.tsx';
+import { usePlaceFocus } from '../../../base/ui/focus/use-place-focus.ts';
 import { formatMoment, sentence } from '../../../base/ui/format/format.ts';
 import styles from '../../../base/ui/page/account.module.css';
 import { Row, Rows } from '../../../base/ui/rows/rows.tsx';
@@ -29,13 +30,13 @@ export function OwnSeries({
   clinic: Clinic;
 }) {
   const queryClient = useQueryClient();
-  const place = useRef<HTMLDivElement>(null);
+  const { place, focusPlace } = usePlaceFocus();
   const [ending, setEnding] = useState<Series | null>(null);
   const cancelling = useMutation(
     api.patient.series.cancel.mutationOptions({
       onSuccess: async () => {
         confirmDone('Sesiones canceladas');
-        place.current?.focus();
+        focusPlace();
         await queryClient.invalidateQueries({
           queryKey: api.patient.appointments.key(),
         });

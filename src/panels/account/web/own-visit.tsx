@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useLayoutEffect, useRef } from 'react';
 import { api } from '../../../base/api/web/client/api.ts';
 import {
   needsHigherLevel,
@@ -7,6 +6,8 @@ import {
 } from '../../../base/api/web/client/level-gate.ts';
 import { Button } from '../../../base/ui/button/button.tsx';
 import { Facts } from '../../../base/ui/facts/facts.tsx';
+import { useFocusHandedOn } from '../../../base/ui/focus/use-focus-handed-on.ts';
+import { usePlaceFocus } from '../../../base/ui/focus/use-place-focus.ts';
 import { Loading } from '../../../base/ui/loading/loading.tsx';
 import styles from '../../../base/ui/page/account.module.css';
 import { QueryProblem } from '../../../base/ui/problem/query-problem.tsx';
@@ -15,12 +16,11 @@ import { AppointmentChecklist } from './appointment-checklist.tsx';
 
 /** The purpose, the preparation and the price of an own appointment, for a session that may see them. */
 export function OwnVisit({ appointmentId }: { appointmentId: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  const focus = useCallback(() => place.current?.focus(), []);
+  const { place, focusPlace } = usePlaceFocus();
   return (
     // Takes the focus, because the pressed button is gone once the visit is shown.
     <div ref={place} tabIndex={-1}>
-      <Told appointmentId={appointmentId} onGone={focus} />
+      <Told appointmentId={appointmentId} onGone={focusPlace} />
     </div>
   );
 }
@@ -64,13 +64,7 @@ function Told({
 
 /** `onGone` is called if the button disappears while it has the focus. */
 function RaiseButton({ onGone }: { onGone: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    const pressed = button.current;
-    return () => {
-      if (pressed === document.activeElement) onGone();
-    };
-  }, [onGone]);
+  const button = useFocusHandedOn<HTMLButtonElement>(onGone);
   return (
     <p>
       <Button

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../base/api/web/client/api.ts';
 import { raiseLevel } from '../../../base/api/web/client/level-gate.ts';
 import type { Clinic } from '../../../base/clinic/contract/clinic.ts';
@@ -8,6 +8,7 @@ import { announce } from '../../../base/ui/announcer/announce.ts';
 import { Button, ButtonLink } from '../../../base/ui/button/button.tsx';
 import { CallButton } from '../../../base/ui/button/call-button.tsx';
 import { Confirm } from '../../../base/ui/confirm/confirm.tsx';
+import { usePlaceFocus } from '../../../base/ui/focus/use-place-focus.ts';
 import { formatDayFrom } from '../../../base/ui/format/format.ts';
 import styles from '../../../base/ui/page/account.module.css';
 import { Row, Rows } from '../../../base/ui/rows/rows.tsx';
@@ -23,7 +24,7 @@ import { unnamedDoctor } from './appointment-words.ts';
  */
 export function ProposedControls({ clinic }: { clinic: Clinic }) {
   const queryClient = useQueryClient();
-  const place = useRef<HTMLDivElement>(null);
+  const { place, focusPlace } = usePlaceFocus();
   const { list, dismiss } = api.patient.proposals;
   // Read again each time, because a booking ends the proposal, also a booking on this page.
   const proposals = useQuery(list.queryOptions({ refetchOnMount: 'always' }));
@@ -35,7 +36,7 @@ export function ProposedControls({ clinic }: { clinic: Clinic }) {
           rows?.filter(({ id }) => id !== proposalId),
         );
         announce('Ya no se lo proponemos.');
-        place.current?.focus();
+        focusPlace();
       },
       onSettled: () => setLeaving(null),
     }),

@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useFocusShown } from '../../../base/ui/focus/use-focus-shown.ts';
 import { formatTime } from '../../../base/ui/format/format.ts';
 import { formatPhone } from '../../../base/ui/format/format-phone.ts';
 import type { Draft } from '../../../base/ui/written-text/written-text-form.tsx';
@@ -20,7 +21,6 @@ import { NotePart } from './note-part.tsx';
 import { RecordLinks } from './record-links.tsx';
 import { useRoom } from './room.ts';
 import { personOf, stageOf, visitWord } from './room-words.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 interface AppointmentCardProps {
   appointment: StaffAppointment;
@@ -55,8 +55,10 @@ export function AppointmentCard(props: AppointmentCardProps) {
   const stage = stageOf(appointment, { isNext, isToday });
   // Then the next step is to write the visit.
   const isWriting = status === 'in_progress';
-  const heading = useRef<HTMLHeadingElement>(null);
-  useKeptFocus(`${appointment.id} ${status}`, () => heading.current?.focus());
+  const heading = useFocusShown<HTMLHeadingElement>(
+    `${appointment.id} ${status}`,
+    { isLater: true, isLost: true },
+  );
 
   return (
     <section

@@ -4,8 +4,8 @@ import { api } from '../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../base/api/web/client/problem-of.ts';
 import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../base/ui/button/button.tsx';
-import { useErrorFocus } from '../../../base/ui/field/focus-first-error.ts';
 import { TextField } from '../../../base/ui/field/text-field.tsx';
+import { useErrorFocus } from '../../../base/ui/focus/use-error-focus.ts';
 import { formatDay, formatTime } from '../../../base/ui/format/format.ts';
 import { endMinuteOf, minuteOf } from '../../../base/ui/forms/typed-time.ts';
 import {

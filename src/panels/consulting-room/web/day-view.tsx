@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../base/ui/button/button.tsx';
+import { usePlaceFocus } from '../../../base/ui/focus/use-place-focus.ts';
 import { LoadingLines } from '../../../base/ui/loading/loading.tsx';
 import type { StaffAppointment } from '../../../subjects/appointments/contract/staff-appointments.ts';
 import { patientNameOf } from '../../../subjects/appointments/web/acts/appointment-words.ts';
@@ -61,7 +62,7 @@ export function DayView(props: DayViewProps) {
   const isToday = agenda.day === today;
   const now = useNow();
   const acts = useAppointmentActs('doctor', { onChanged });
-  const place = useRef<HTMLDivElement>(null);
+  const { place, focusWithin } = usePlaceFocus();
   const dia = isToday ? undefined : agenda.day;
   const choose = useChoose(dia);
   const showNotice = useShowNotice(dia);
@@ -105,14 +106,8 @@ export function DayView(props: DayViewProps) {
     },
     onVisit: () =>
       place.current?.querySelector<HTMLElement>('[data-visit]')?.click(),
-    onNote: () =>
-      place.current
-        ?.querySelector<HTMLElement>('[data-note] textarea')
-        ?.focus(),
-    onLine: () =>
-      place.current
-        ?.querySelector<HTMLElement>('[data-lines] textarea')
-        ?.focus(),
+    onNote: () => focusWithin('[data-note] textarea'),
+    onLine: () => focusWithin('[data-lines] textarea'),
   });
 
   return (

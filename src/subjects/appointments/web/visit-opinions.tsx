@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { api } from '../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../base/api/web/client/problem-of.ts';
 import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../base/ui/button/button.tsx';
 import { FieldError } from '../../../base/ui/field/field.tsx';
 import { TextAreaField } from '../../../base/ui/field/text-area-field.tsx';
+import { useFocusShown } from '../../../base/ui/focus/use-focus-shown.ts';
+import { usePlaceFocus } from '../../../base/ui/focus/use-place-focus.ts';
 import { Moment } from '../../../base/ui/moment/moment.tsx';
 import styles from '../../../base/ui/page/account.module.css';
 import { Notice } from '../../../base/ui/problem/notice.tsx';
@@ -27,10 +29,7 @@ const ratings: [rating: number, word: string][] = [
 export function VisitOpinions({ timeZone }: { timeZone: string }) {
   const questions = useQuery(api.patient.opinions.list.queryOptions());
   const [hasThanked, setThanked] = useState(false);
-  const thanks = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (hasThanked) thanks.current?.focus();
-  }, [hasThanked]);
+  const thanks = useFocusShown(hasThanked);
   const open = questions.data ?? [];
   if (open.length === 0 && !hasThanked) return null;
   return (
@@ -115,11 +114,12 @@ function OpinionForm({ appointmentId, onGiven, onLeave }: OpinionFormProps) {
   const queryClient = useQueryClient();
   const name = useId();
   const errorId = useId();
-  const first = useRef<HTMLInputElement>(null);
+  const { place: first, focusPlace: focusFirst } =
+    usePlaceFocus<HTMLInputElement>();
+  useFocusShown(true, { place: first });
   const [rating, setRating] = useState<number | null>(null);
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);
-  useEffect(() => first.current?.focus(), []);
   const { list, give } = api.patient.opinions;
   const giving = useMutation(
     give.mutationOptions({
@@ -140,7 +140,7 @@ function OpinionForm({ appointmentId, onGiven, onLeave }: OpinionFormProps) {
     if (giving.isPending) return;
     if (rating === null) {
       setMissing(true);
-      first.current?.focus();
+      focusFirst();
       return;
     }
     giving.mutate({ appointmentId, rating, text });

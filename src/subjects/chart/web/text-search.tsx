@@ -5,8 +5,9 @@ import { api } from '../../../base/api/web/client/api.ts';
 import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../base/ui/button/button.tsx';
 import { EmptyState } from '../../../base/ui/empty-state/empty-state.tsx';
-import { useErrorFocus } from '../../../base/ui/field/focus-first-error.ts';
 import { TextField } from '../../../base/ui/field/text-field.tsx';
+import { useErrorFocus } from '../../../base/ui/focus/use-error-focus.ts';
+import { usePlaceFocus } from '../../../base/ui/focus/use-place-focus.ts';
 import { formatDayWithYear, sentence } from '../../../base/ui/format/format.ts';
 import { numberOf } from '../../../base/ui/format/person-words.ts';
 import { LoadingLines } from '../../../base/ui/loading/loading.tsx';
@@ -38,6 +39,7 @@ export function TextSearch({ patientId }: TextSearchProps) {
   const [text, setText] = useState(query);
   const [isTooShort, setTooShort] = useState(false);
   const { form, focusFirstError } = useErrorFocus();
+  const { focusWithin } = usePlaceFocus(form);
   const result = useInfiniteQuery({
     ...api.doctor.record.search.infiniteOptions({
       input: (before: string | undefined) => ({
@@ -72,7 +74,7 @@ export function TextSearch({ patientId }: TextSearchProps) {
     setQuery('');
     setText('');
     queryClient.removeQueries({ queryKey: memory });
-    form.current?.querySelector('input')?.focus();
+    focusWithin('input');
   }
 
   return (

@@ -1,7 +1,8 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../base/ui/button/button.tsx';
 import { FieldError } from '../../../base/ui/field/field.tsx';
 import { SelectField, TextField } from '../../../base/ui/field/text-field.tsx';
+import { useNextFocus } from '../../../base/ui/focus/use-next-focus.ts';
 import { PROVINCES } from '../../../base/ui/forms/provinces.ts';
 import { withDateSlashes } from '../../../base/ui/forms/typed-date.ts';
 import type { ControlWithin } from '../../../base/ui/panel/use-panel-form.ts';
@@ -23,20 +24,18 @@ interface PersonFieldsProps {
 export function PersonFields({ form, emailHint }: PersonFieldsProps) {
   const { values, errors, field, within, set } = form;
   const { licenses } = values;
-  const list = useRef<HTMLFieldSetElement>(null);
+  const { list, focusNext } = useNextFocus<HTMLFieldSetElement>();
 
   function add() {
     set('licenses', [...licenses, emptyLicense]);
-    requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>('li:last-child select')?.focus(),
-    );
+    focusNext('li:last-child select');
   }
   function remove(index: number) {
     set(
       'licenses',
       licenses.filter((_, at) => at !== index),
     );
-    list.current?.querySelector<HTMLElement>('button[data-adds]')?.focus();
+    focusNext('button[data-adds]');
   }
   return (
     <>

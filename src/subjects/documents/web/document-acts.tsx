@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { api, type Client, client } from '../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../base/api/web/client/problem-of.ts';
 import { useOrder } from '../../../base/api/web/client/use-order.ts';
 import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../base/ui/button/button.tsx';
-import { useErrorFocus } from '../../../base/ui/field/focus-first-error.ts';
 import { TextAreaField } from '../../../base/ui/field/text-area-field.tsx';
+import { useErrorFocus } from '../../../base/ui/focus/use-error-focus.ts';
+import { useFocusShown } from '../../../base/ui/focus/use-focus-shown.ts';
+import { usePlaceFocus } from '../../../base/ui/focus/use-place-focus.ts';
 import { isSendKey } from '../../../base/ui/forms/is-send-key.ts';
 import { Notice } from '../../../base/ui/problem/notice.tsx';
 import { confirmDone } from '../../../base/ui/toast/confirmations.ts';
@@ -40,7 +42,6 @@ interface DocumentActsProps {
 export function DocumentActs({ document, appointmentId }: DocumentActsProps) {
   const { id: documentId, content, folio, status, canRenew } = document;
   const queryClient = useQueryClient();
-  const place = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<'renewal' | 'annulment' | null>(null);
   const [renewed, setRenewed] = useState<ClinicalDocument | null>(null);
   const look = () =>
@@ -51,15 +52,12 @@ export function DocumentActs({ document, appointmentId }: DocumentActsProps) {
   const which = <span className="visually-hidden">del folio {folio}</span>;
   const pdfOf = (id: string) => () =>
     client.doctor.documents.pdf({ documentId: id });
-  const wasOpen = useRef(false);
-  // A closed form leaves the focus nowhere: moves it here. A document that only appears takes no focus.
-  useEffect(() => {
-    const { body, activeElement } = globalThis.document;
-    const isClosed = wasOpen.current && open === null;
-    wasOpen.current = open !== null;
-    if (isClosed && activeElement === body)
-      place.current?.querySelector('button')?.focus();
-  }, [open]);
+  // A closed form leaves the focus nowhere. A document that only appears takes no focus.
+  const place = useFocusShown(open === null, {
+    within: 'button',
+    isLater: true,
+    isLost: true,
+  });
   const close = () => setOpen(null);
 
   return (
@@ -134,7 +132,7 @@ function RenewForm({
   onRenewed,
   onClose,
 }: RenewFormProps) {
-  const form = useRef<HTMLDivElement>(null);
+  const { place: form, focusWithin } = usePlaceFocus();
   const [matches, setMatches] = useState<AllergyMatch[]>([]);
   const [reasons, setReasons] = useState<Reasons>({});
   const [areAsked, setAsked] = useState(false);
@@ -150,20 +148,15 @@ function RenewForm({
     },
   );
   // Focuses the button first, and after a refusal the reason that is missing.
-  useEffect(
-    () =>
-      form.current
-        ?.querySelector<HTMLElement>(
-          matches.length > 0 ? '[data-reason]' : 'button',
-        )
-        ?.focus(),
-    [matches],
-  );
+  useFocusShown(matches, {
+    place: form,
+    within: matches.length > 0 ? '[data-reason]' : 'button',
+  });
   function submit() {
     if (renew.isPending) return;
     if (matches.some((match) => !isReason(reasons[pairOf(match)]))) {
       setAsked(true);
-      return form.current?.querySelector<HTMLElement>('[data-reason]')?.focus();
+      return focusWithin('[data-reason]');
     }
     renew.mutate({
       documentId: document.id,
@@ -221,7 +214,7 @@ function AnnulForm({ document, onAnnulled, onClose }: AnnulFormProps) {
       onError: focusFirstError,
     }),
   );
-  useEffect(() => form.current?.querySelector('textarea')?.focus(), [form]);
+  useFocusShown(true, { place: form, within: 'textarea' });
   const problem = annul.error
     ? problemOf(annul.error).fields.reason
     : undefined;

@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  type FormEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../base/api/web/client/problem-of.ts';
 import { Button } from '../../../base/ui/button/button.tsx';
 import { Facts } from '../../../base/ui/facts/facts.tsx';
 import { TextField } from '../../../base/ui/field/text-field.tsx';
+import { useFocusShown } from '../../../base/ui/focus/use-focus-shown.ts';
 import { formatDayWithYear } from '../../../base/ui/format/format.ts';
 import { LoadingLines } from '../../../base/ui/loading/loading.tsx';
 import { Notice } from '../../../base/ui/problem/notice.tsx';
@@ -183,10 +178,7 @@ function Answer({ verification }: { verification: DocumentVerification }) {
 function CodeForm({ code, onCode }: DocumentCheckProps) {
   const [typed, setTyped] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (isAsked) field.current?.focus();
-  }, [isAsked]);
+  const field = useFocusShown<HTMLInputElement>(isAsked);
   function submit(event: FormEvent) {
     event.preventDefault();
     if (typed.trim() === '') setAsked(true);

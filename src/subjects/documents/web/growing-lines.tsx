@@ -1,11 +1,6 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from '../../../base/ui/button/button.tsx';
+import { useNextFocus } from '../../../base/ui/focus/use-next-focus.ts';
 import styles from './documents.module.css';
 
 interface GrowingLinesProps<Line> {
@@ -42,21 +37,14 @@ export function GrowingLines<Line>(props: GrowingLinesProps<Line>) {
     onLeave,
     children,
   } = props;
-  const place = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState<number | null>(null);
-  useEffect(() => {
-    if (wanted === null) return;
-    place.current
-      ?.querySelectorAll('fieldset')
-      [wanted]?.querySelector('input')
-      ?.focus();
-    setWanted(null);
-  }, [wanted]);
+  const { list, focusNext } = useNextFocus<HTMLDivElement>();
+  const focusLine = (index: number) =>
+    focusNext(`:scope > fieldset:nth-of-type(${index + 1}) input`);
 
   function add() {
     if (lines.length >= max) return onLeave();
     onChange([...lines, blank]);
-    setWanted(lines.length);
+    focusLine(lines.length);
   }
   function remove(index: number) {
     onChange(
@@ -64,7 +52,7 @@ export function GrowingLines<Line>(props: GrowingLinesProps<Line>) {
         ? [blank]
         : lines.filter((_, other) => other !== index),
     );
-    setWanted(Math.max(0, index - 1));
+    focusLine(Math.max(0, index - 1));
   }
   function byKey(event: KeyboardEvent, index: number) {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
@@ -75,14 +63,14 @@ export function GrowingLines<Line>(props: GrowingLinesProps<Line>) {
       return;
     event.preventDefault();
     const line = lines[index];
-    if (index < lines.length - 1) return setWanted(index + 1);
+    if (index < lines.length - 1) return focusLine(index + 1);
     if (line !== undefined && !isBlank(line)) return add();
     if (lines.length > 1) onChange(lines.slice(0, -1));
     onLeave();
   }
 
   return (
-    <div ref={place} className={styles.lines}>
+    <div ref={list} className={styles.lines}>
       {lines.map((line, index) => (
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity, and two may say the same.

@@ -12,6 +12,7 @@ import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../base/ui/button/button.tsx';
 import { CheckField } from '../../../base/ui/field/check-field.tsx';
 import { SelectField, TextField } from '../../../base/ui/field/text-field.tsx';
+import { usePlaceFocus } from '../../../base/ui/focus/use-place-focus.ts';
 import { isSendKey } from '../../../base/ui/forms/is-send-key.ts';
 import { DateField } from '../../../base/ui/panel/date-field.tsx';
 import { DialogFoot } from '../../../base/ui/panel/panel-dialog.tsx';
@@ -110,6 +111,7 @@ export function IssueForm(props: IssueFormProps) {
   });
   const { values } = form;
 
+  /** A reason that was written already is no error, so it is passed over. */
   function focusReason() {
     const fields = [
       ...(form.ref.current?.querySelectorAll<HTMLInputElement>(
@@ -174,8 +176,8 @@ export function IssueForm(props: IssueFormProps) {
     event.stopPropagation();
     submit();
   }
-  const focusDiagnosis = () =>
-    form.ref.current?.querySelector<HTMLElement>('[name="diagnosis"]')?.focus();
+  const { focusWithin } = usePlaceFocus(form.ref);
+  const focusDiagnosis = () => focusWithin('[name="diagnosis"]');
   const { specialties } = prepared.professional;
   const code = issue.error ? problemOf(issue.error).code : null;
   const isSaidElsewhere =

@@ -4,6 +4,7 @@ import { api } from '../../../base/api/web/client/api.ts';
 import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
 import { announce } from '../../../base/ui/announcer/announce.ts';
 import { Button } from '../../../base/ui/button/button.tsx';
+import { usePlaceFocus } from '../../../base/ui/focus/use-place-focus.ts';
 import { Loading } from '../../../base/ui/loading/loading.tsx';
 import styles from '../../../base/ui/page/account.module.css';
 import { QueryProblem } from '../../../base/ui/problem/query-problem.tsx';
@@ -80,7 +81,7 @@ function Papers({ appointmentId, paper, papers, canSend }: PapersProps) {
   const id = useId();
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  const place = useRef<HTMLParagraphElement>(null);
+  const { place, focusPlace } = usePlaceFocus<HTMLParagraphElement>();
   const [openId, setOpenId] = useState<string | null>(null);
   const queryKey = api.patient.papers.list.queryKey({
     input: { appointmentId },
@@ -106,7 +107,7 @@ function Papers({ appointmentId, paper, papers, canSend }: PapersProps) {
       onSuccess: async (_, { paperId }) => {
         await change((before) => before.filter((each) => each.id !== paperId));
         announce('Quitado');
-        place.current?.focus();
+        focusPlace();
       },
       onError: () => queryClient.invalidateQueries({ queryKey }),
     }),
@@ -153,7 +154,7 @@ function Papers({ appointmentId, paper, papers, canSend }: PapersProps) {
               onSendAgain={() => sending.sendAgain(each)}
               onForget={() => {
                 sending.forget(each.key);
-                place.current?.focus();
+                focusPlace();
               }}
             />
           ))}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { randomUuid } from '../../../base/api/web/client/random-uuid.ts';
 import { announce } from '../../../base/ui/announcer/announce.ts';
 import { Button } from '../../../base/ui/button/button.tsx';
@@ -6,6 +6,8 @@ import { CheckField } from '../../../base/ui/field/check-field.tsx';
 import { FieldError } from '../../../base/ui/field/field.tsx';
 import { TextAreaField } from '../../../base/ui/field/text-area-field.tsx';
 import { SelectField, TextField } from '../../../base/ui/field/text-field.tsx';
+import { useNextFocus } from '../../../base/ui/focus/use-next-focus.ts';
+import { usePlaceFocus } from '../../../base/ui/focus/use-place-focus.ts';
 import type { PanelForm } from '../../../base/ui/panel/use-panel-form.ts';
 import { ITEMS_MAX, type ItemType } from '../rules/questionnaire.ts';
 import type { TypedQuestionnaire } from './questionnaire-schema.ts';
@@ -24,17 +26,11 @@ interface ItemFieldsProps {
 /** The questions of a form, in the order in which they are asked. */
 export function ItemFields({ form }: ItemFieldsProps) {
   const { items } = form.values;
-  const list = useRef<HTMLOListElement>(null);
-  const adding = useRef<HTMLButtonElement>(null);
-  /** The question that gets the focus next, because it was just added or moved. */
-  const [wanted, setWanted] = useState<string | null>(null);
-  useEffect(() => {
-    if (wanted === null) return;
-    list.current
-      ?.querySelector<HTMLElement>(`[data-item="${wanted}"] input`)
-      ?.focus();
-    setWanted(null);
-  }, [wanted]);
+  const { list, focusNext } = useNextFocus<HTMLOListElement>();
+  const { place: adding, focusPlace: focusAdding } =
+    usePlaceFocus<HTMLButtonElement>();
+  const focusItem = (linkId: string) =>
+    focusNext(`[data-item="${linkId}"] input`);
 
   const put = (next: Item[]) => form.set('items', next);
   const change = (index: number, changes: Partial<Item>) =>
@@ -56,18 +52,18 @@ export function ItemFields({ form }: ItemFieldsProps) {
         options: '',
       },
     ]);
-    setWanted(linkId);
+    focusItem(linkId);
   }
   function move(index: number, to: number) {
     const next = items.filter((_, place) => place !== index);
     const moved = items[index] as Item;
     put(next.toSpliced(to, 0, moved));
-    setWanted(moved.linkId);
+    focusItem(moved.linkId);
     announce(`Pregunta ${to + 1} de ${items.length}`);
   }
   function remove(index: number) {
     put(items.filter((_, place) => place !== index));
-    adding.current?.focus();
+    focusAdding();
     announce('Pregunta quitada');
   }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../base/ui/button/button.tsx';
 import { CheckField } from '../../../base/ui/field/check-field.tsx';
-import { useErrorFocus } from '../../../base/ui/field/focus-first-error.ts';
+import { useErrorFocus } from '../../../base/ui/focus/use-error-focus.ts';
 import type { OwnQuestionnaire } from '../contract/patient.ts';
 import type { ItemAnswer } from '../rules/questionnaire.ts';
 import { ItemField } from './item-field.tsx';

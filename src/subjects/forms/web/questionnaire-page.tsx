@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../base/api/web/client/problem-of.ts';
 import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
 import { ButtonLink } from '../../../base/ui/button/button.tsx';
 import { EmptyState } from '../../../base/ui/empty-state/empty-state.tsx';
+import { useFocusShown } from '../../../base/ui/focus/use-focus-shown.ts';
 import { LoadingLines } from '../../../base/ui/loading/loading.tsx';
 import { Page } from '../../../base/ui/page/page.tsx';
 import { QueryContent } from '../../../base/ui/problem/query-content.tsx';
@@ -86,7 +87,6 @@ function OneQuestionnaire({
   const queryKey = api.patient.questionnaires.list.queryKey({
     input: { appointmentId },
   });
-  const place = useRef<HTMLDivElement>(null);
   const answering = useMutation(
     api.patient.questionnaires.answer.mutationOptions({
       onSuccess: async (kept) => {
@@ -107,12 +107,8 @@ function OneQuestionnaire({
     }),
   );
   const hasResponse = response !== null;
-  const wasMissing = useRef(!hasResponse);
-  useEffect(() => {
-    // The form that had the focus is gone.
-    if (hasResponse && wasMissing.current) place.current?.focus();
-    wasMissing.current = !hasResponse;
-  }, [hasResponse]);
+  // The form that had the focus is gone.
+  const place = useFocusShown(hasResponse, { isLater: true });
   const problem = answering.error ? problemOf(answering.error) : null;
   const refused = useRefused(
     problem?.code === 'INVALID_INPUT' ? problem.fields : null,

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { AnchorButton, Button } from '../../../base/ui/button/button.tsx';
+import { useFocusShown } from '../../../base/ui/focus/use-focus-shown.ts';
 import {
   formatMoment,
   formatShortMoment,
@@ -34,9 +34,8 @@ export function HandMessageView({
   onAsk,
 }: HandMessageProps) {
   const { told, listedName, phone, why, openedAt, putOffAt } = message;
-  const heading = useRef<HTMLHeadingElement>(null);
   // A receptionist who uses the keyboard or a screen reader begins at the recipient.
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocusShown<HTMLHeadingElement>();
   const opens = told.whatsappUrl ?? (phone && `tel:${phone}`);
   const isOpened = openedAt !== null;
   return (

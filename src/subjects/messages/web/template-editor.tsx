@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../base/api/web/client/problem-of.ts';
 import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../base/ui/button/button.tsx';
 import { TextAreaField } from '../../../base/ui/field/text-area-field.tsx';
 import { TextField } from '../../../base/ui/field/text-field.tsx';
+import { usePlaceFocus } from '../../../base/ui/focus/use-place-focus.ts';
 import { usePanelForm } from '../../../base/ui/panel/use-panel-form.ts';
 import { Notice } from '../../../base/ui/problem/notice.tsx';
 import { confirmDone } from '../../../base/ui/toast/confirmations.ts';
@@ -24,7 +25,8 @@ const schema = TemplateDraftSchema.omit({ kind: true });
 export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
   const { kind, subject, body, savedAt } = template;
   const queryClient = useQueryClient();
-  const area = useRef<HTMLTextAreaElement>(null);
+  const { place: area, focusPlace: focusArea } =
+    usePlaceFocus<HTMLTextAreaElement>();
   const [seenAt, setSeenAt] = useState(savedAt);
   const key = api.admin.messages.templates.queryKey();
   const preview = useMutation(
@@ -72,7 +74,7 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
       area.current?.selectionEnd ?? text.length,
     ];
     field('body').onChange(`${text.slice(0, from)}{${name}}${text.slice(to)}`);
-    area.current?.focus();
+    focusArea();
   }
 
   const submit = (seen: string | null) =>

@@ -10,6 +10,7 @@ import { api, client } from '../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../base/api/web/client/problem-of.ts';
 import { isRefusal } from '../../../base/api/web/client/query-client.ts';
 import { withProofOfWork } from '../../../base/api/web/client/with-proof-of-work.ts';
+import { focusHeading } from '../../../base/ui/focus/focus-heading.ts';
 import { Loading } from '../../../base/ui/loading/loading.tsx';
 import { Page } from '../../../base/ui/page/page.tsx';
 import { Problem } from '../../../base/ui/problem/problem.tsx';
@@ -152,7 +153,7 @@ function useFocusOnChange(view: string | null) {
   const before = useRef<string | null>(null);
   useEffect(() => {
     if (view && before.current && before.current !== view) {
-      document.querySelector<HTMLElement>('main h1')?.focus();
+      focusHeading();
     }
     before.current = view ?? before.current;
   }, [view]);

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../base/ui/button/button.tsx';
+import { useFocusShown } from '../../../base/ui/focus/use-focus-shown.ts';
 import forms from '../../../base/ui/page/desk-forms.module.css';
 import { Notice } from '../../../base/ui/problem/notice.tsx';
 
@@ -18,8 +19,7 @@ export function ClosingOutcome({
   onClose,
   children,
 }: ClosingOutcomeProps) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const place = useFocusShown();
   return (
     <div ref={place} tabIndex={-1} className={forms.form}>
       <Notice tone="good" title={title}>

@@ -1,6 +1,6 @@
-import { useRef } from 'react';
 import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../base/ui/button/button.tsx';
+import { usePlaceFocus } from '../../../base/ui/focus/use-place-focus.ts';
 import styles from './doctor-access-acts.module.css';
 import { useDoctorAccess } from './use-doctor-access.ts';
 
@@ -18,7 +18,7 @@ export function DoctorAccessActs({
 }: DoctorAccessActsProps) {
   const { changeAccess, endSessions, error } = useDoctorAccess();
   const { isSuspended, openSessions } = access;
-  const place = useRef<HTMLDivElement>(null);
+  const { place, focusPlace } = usePlaceFocus();
   const said = <span className="visually-hidden">({name})</span>;
   return (
     <>
@@ -31,10 +31,7 @@ export function DoctorAccessActs({
             busyLabel="Cerrando…"
             // The pressed button goes away, so the focus moves.
             onClick={() =>
-              endSessions.mutate(
-                { doctorId },
-                { onSuccess: () => place.current?.focus() },
-              )
+              endSessions.mutate({ doctorId }, { onSuccess: focusPlace })
             }
           >
             Cerrar sus sesiones {said}

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { isOwnMachine } from '../../../base/text/own-machine.ts';
 import { Button } from '../../../base/ui/button/button.tsx';
+import { useFocusShown } from '../../../base/ui/focus/use-focus-shown.ts';
 import { Moment } from '../../../base/ui/moment/moment.tsx';
 import { Notice } from '../../../base/ui/problem/notice.tsx';
 import styles from '../../../base/ui/set-up/catalogue.module.css';
@@ -20,13 +20,9 @@ export function Invited({
   timeZone,
   takesFocus = false,
 }: InvitedProps) {
-  const place = useRef<HTMLDivElement>(null);
   const { sentTo, expiresAt } = invitation;
   const linkUrl = wholeAddress(invitation.linkUrl);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each invitation.
-  useEffect(() => {
-    if (takesFocus) place.current?.focus();
-  }, [takesFocus, expiresAt]);
+  const place = useFocusShown(takesFocus && expiresAt);
   return (
     <div ref={place} tabIndex={-1} className={styles.invited}>
       {linkUrl === '' ? (

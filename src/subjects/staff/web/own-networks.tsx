@@ -1,6 +1,7 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../base/ui/button/button.tsx';
 import { TextAreaField } from '../../../base/ui/field/text-area-field.tsx';
+import { usePlaceFocus } from '../../../base/ui/focus/use-place-focus.ts';
 import { Notice } from '../../../base/ui/problem/notice.tsx';
 import styles from './access-settings.module.css';
 
@@ -25,12 +26,13 @@ export function OwnNetworks({
 }: OwnNetworksProps) {
   const lines = typed.split('\n').map((line) => line.trim());
   const isListed = lines.includes(yourAddress);
-  const area = useRef<HTMLTextAreaElement>(null);
+  const { place: area, focusPlace: focusArea } =
+    usePlaceFocus<HTMLTextAreaElement>();
 
   function add() {
     onType([...lines.filter(Boolean), yourAddress].join('\n'));
     // The pressed button is gone, so the focus moves.
-    area.current?.focus();
+    focusArea();
   }
   return (
     <fieldset>

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../base/ui/button/button.tsx';
+import { usePlaceFocus } from '../../../base/ui/focus/use-place-focus.ts';
 import { emailHintWords } from '../../../base/ui/format/told-words.ts';
 import { useSending } from '../../../base/ui/format/use-sending.ts';
 import { PanelConfirm } from '../../../base/ui/panel/panel-confirm.tsx';
@@ -58,10 +59,10 @@ export function UserRow({
     isSelf,
     hasPassword,
   } = account;
-  const place = useRef<HTMLDivElement>(null);
+  const { place, focusPlace } = usePlaceFocus();
   const [question, ask] = useState<Question | null>(null);
   const sending = useSending();
-  const acts = useUserActs({ onInvited, onDone: () => place.current?.focus() });
+  const acts = useUserActs({ onInvited, onDone: focusPlace });
   const { invite, changeState, endSessions, removeFactors } = acts;
   const error = Object.values(acts).find((act) => act.error)?.error ?? null;
 

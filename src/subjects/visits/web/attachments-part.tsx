@@ -3,6 +3,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
 import { announce } from '../../../base/ui/announcer/announce.ts';
 import { Button } from '../../../base/ui/button/button.tsx';
+import { usePlaceFocus } from '../../../base/ui/focus/use-place-focus.ts';
 import type { Attachment } from '../../record/contract/record-attachments.ts';
 import { ATTACHMENT_WAITS_DAYS } from '../../record/rules/attachment.ts';
 import { AttachmentRow } from '../../record/web/attachment-row.tsx';
@@ -31,7 +32,7 @@ export function AttachmentsPart({
   problems,
 }: AttachmentsPartProps) {
   const id = useId();
-  const place = useRef<HTMLElement>(null);
+  const { place, focusWithin } = usePlaceFocus<HTMLElement>();
   const [openId, setOpenId] = useState<string | null>(null);
   const isOver = useFilesFromPage(attachments.add);
   const head = useRef<HTMLDivElement>(null);
@@ -39,7 +40,7 @@ export function AttachmentsPart({
   useEffect(() => {
     if (isOver) head.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isOver]);
-  const focusFirst = () => place.current?.querySelector('button')?.focus();
+  const focusFirst = () => focusWithin('button');
   const remove = useMutation({
     mutationFn: ({ id: attachmentId }: Attachment) =>
       attachments.remove(attachmentId),

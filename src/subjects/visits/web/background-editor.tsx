@@ -1,12 +1,8 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../base/ui/button/button.tsx';
 import { TextField } from '../../../base/ui/field/text-field.tsx';
+import { useFocusShown } from '../../../base/ui/focus/use-focus-shown.ts';
+import { usePlaceFocus } from '../../../base/ui/focus/use-place-focus.ts';
 import {
   type BackgroundLine,
   type BackgroundList,
@@ -42,14 +38,13 @@ const blank: BackgroundLine = { text: '', since: null, note: null };
 export function BackgroundEditor(props: BackgroundEditorProps) {
   const { list, lines, open, errors, onOpen, onWrite, onClose, onChange } =
     props;
-  const place = useRef<HTMLElement>(null);
+  const { place, focusWithin } = usePlaceFocus<HTMLElement>();
   const name = backgroundListNames[list];
   const errorsOf = (index: number) => ({
     text: errors[`background.${list}.${index}.text`],
     since: errors[`background.${list}.${index}.since`],
   });
-  const focusAdd = () =>
-    place.current?.querySelector<HTMLElement>('[data-add]')?.focus();
+  const focusAdd = () => focusWithin('[data-add]');
 
   function add() {
     onOpen(lines.length);
@@ -137,9 +132,8 @@ function LineEditor({
   onDone,
   onRemove,
 }: LineEditorProps) {
-  const first = useRef<HTMLDivElement>(null);
+  const first = useFocusShown(true, { within: 'input' });
   const [since, setSince] = useState(sinceWords(line.since ?? ''));
-  useEffect(() => first.current?.querySelector('input')?.focus(), []);
   function byKey(event: KeyboardEvent) {
     if (
       (event.key !== 'Enter' && event.key !== 'Escape') ||

@@ -5,12 +5,12 @@ import {
   type RefObject,
   useEffect,
   useMemo,
-  useRef,
   useState,
 } from 'react';
 import { client } from '../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../base/api/web/client/problem-of.ts';
 import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
+import { useFocusShown } from '../../../base/ui/focus/use-focus-shown.ts';
 import { isSendKey } from '../../../base/ui/forms/is-send-key.ts';
 import { messagesWithin } from '../../../base/ui/forms/messages-within.ts';
 import { usePanelForm } from '../../../base/ui/panel/use-panel-form.ts';
@@ -58,7 +58,6 @@ interface VisitFormProps {
 export function VisitForm(props: VisitFormProps) {
   const { visit, today, timeZone, soFar, children, onChange, onSigned } = props;
   const { appointmentId, background: current } = visit;
-  const place = useRef<HTMLDivElement>(null);
   const [start] = useState(() => typedOf(visit.draft?.content ?? null));
   const schema = useMemo(() => visitSchema(today), [today]);
   const [asked, setAsked] = useState<TypedVisit | null>(null);
@@ -122,10 +121,7 @@ export function VisitForm(props: VisitFormProps) {
     if (shown.state === 'signed' && shown.entry)
       onSigned(shown.entry, contentOf(values));
   }, [shown, values, onSigned]);
-  useEffect(() => {
-    if (visit.canSign)
-      place.current?.querySelector<HTMLElement>('[name="reason"]')?.focus();
-  }, [visit.canSign]);
+  const place = useFocusShown(visit.canSign, { within: '[name="reason"]' });
 
   const fileProblems = messagesWithin(
     'attachments',

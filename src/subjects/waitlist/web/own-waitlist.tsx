@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../base/api/web/client/api.ts';
 import type { Clinic } from '../../../base/clinic/contract/clinic.ts';
 import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
 import { Button, ButtonLink } from '../../../base/ui/button/button.tsx';
 import { Confirm } from '../../../base/ui/confirm/confirm.tsx';
+import { usePlaceFocus } from '../../../base/ui/focus/use-place-focus.ts';
 import account from '../../../base/ui/page/account.module.css';
 import { QueryProblem } from '../../../base/ui/problem/query-problem.tsx';
 import { Row, Rows } from '../../../base/ui/rows/rows.tsx';
@@ -24,7 +25,7 @@ export function OwnWaitlist({ clinic }: { clinic: Clinic }) {
   const { timeZone } = clinic;
   const queryClient = useQueryClient();
   const { list, accept, pass, end } = api.patient.waitlist;
-  const place = useRef<HTMLDivElement>(null);
+  const { place, focusPlace } = usePlaceFocus();
   const [ending, setEnding] = useState<WaitlistEntry | null>(null);
   const query = useQuery(list.queryOptions({ refetchOnMount: 'always' }));
   const readAgain = () =>
@@ -39,7 +40,7 @@ export function OwnWaitlist({ clinic }: { clinic: Clinic }) {
     setEnding(null);
     setTaken(entry.booked ? entry : null);
     // The pressed button is gone.
-    place.current?.focus();
+    focusPlace();
     await readAgain();
   };
   const accepting = useMutation(

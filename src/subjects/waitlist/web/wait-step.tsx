@@ -7,11 +7,11 @@ import type { BriefPatient } from '../../../base/person/contract/person-fields.t
 import { dayAt } from '../../../base/time/clinic-zone.ts';
 import { Button, ButtonLink } from '../../../base/ui/button/button.tsx';
 import { CallButton } from '../../../base/ui/button/call-button.tsx';
+import { useHeadingFocus } from '../../../base/ui/focus/use-heading-focus.ts';
 import { formatMoment } from '../../../base/ui/format/format.ts';
 import { waitOfferWords } from '../../../base/ui/format/told-words.ts';
 import { isFramed } from '../../../base/ui/framed/is-framed.ts';
 import { Loading } from '../../../base/ui/loading/loading.tsx';
-import { useHeadingFocus } from '../../../base/ui/page/use-heading-focus.ts';
 import { Problem } from '../../../base/ui/problem/problem.tsx';
 import { RetryWait } from '../../../base/ui/problem/retry-wait.tsx';
 import {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../base/api/web/client/problem-of.ts';
 import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../../base/ui/button/button.tsx';
 import { CallButton } from '../../../base/ui/button/call-button.tsx';
 import { Confirm } from '../../../base/ui/confirm/confirm.tsx';
 import { EmptyState } from '../../../base/ui/empty-state/empty-state.tsx';
+import { useFocusShown } from '../../../base/ui/focus/use-focus-shown.ts';
 import {
   acceptedWords,
   waitingWords,
@@ -39,7 +40,6 @@ export function WaitlistLinkPage({ token }: { token: string }) {
   const query = useQuery(options);
   const [view, setView] = useState<'wish' | 'change' | 'end'>('wish');
   const [done, setDone] = useState<string | null>(null);
-  const heading = useRef<HTMLDivElement>(null);
   const settled = (words: string) => (entry: WaitlistEntry) => {
     queryClient.setQueryData(options.queryKey, entry);
     setDone(words);
@@ -66,9 +66,7 @@ export function WaitlistLinkPage({ token }: { token: string }) {
   );
 
   // The pressed button is gone.
-  useEffect(() => {
-    if (done) heading.current?.focus();
-  }, [done]);
+  const heading = useFocusShown(done);
 
   if (query.isPending || clinic.isPending)
     return <Loading label="Buscando su lugar en la lista…" />;

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../base/api/web/client/api.ts';
 import { useLive } from '../../../base/api/web/live/live.ts';
 import {
@@ -11,13 +11,14 @@ import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../base/ui/button/button.tsx';
 import { EmptyState } from '../../../base/ui/empty-state/empty-state.tsx';
 import { SelectField, TextField } from '../../../base/ui/field/text-field.tsx';
+import { useEntryFocus } from '../../../base/ui/focus/use-entry-focus.ts';
+import { usePlaceFocus } from '../../../base/ui/focus/use-place-focus.ts';
 import { listedName } from '../../../base/ui/format/person-words.ts';
 import { LoadingLines } from '../../../base/ui/loading/loading.tsx';
 import { Page } from '../../../base/ui/page/page.tsx';
 import { usePanelCommands } from '../../../base/ui/panel/commands/panel-commands.ts';
 import { QueryContent } from '../../../base/ui/problem/query-content.tsx';
 import { Rows } from '../../../base/ui/rows/rows.tsx';
-import { useEntryFocus } from '../../../base/ui/rows/use-entry-focus.ts';
 import { confirmDone } from '../../../base/ui/toast/confirmations.ts';
 import {
   type PanelKey,
@@ -84,7 +85,9 @@ export function WaitlistPage() {
   const [specialtyId, setSpecialtyId] = useState('');
   const [open, setOpen] = useState<Open | null>(null);
   const { place, focused: focusedId, move } = useEntryFocus();
-  const search = useRef<HTMLInputElement>(null);
+  const { place: search, focusPlace: focusSearch } =
+    usePlaceFocus<HTMLInputElement>();
+  const { focusPlace } = usePlaceFocus(place);
   const readAgain = () =>
     queryClient.invalidateQueries({ queryKey: api.reception.waitlist.key() });
   useLive('reception', (changes) => {
@@ -95,7 +98,7 @@ export function WaitlistPage() {
   });
   const done = (words: string) => async () => {
     confirmDone(words);
-    place.current?.focus();
+    focusPlace();
     await readAgain();
   };
   const confirming = useMutation(
@@ -125,7 +128,7 @@ export function WaitlistPage() {
   const focused = () => entries.find(({ id }) => id === focusedId());
   const ofList: PanelKeys = {
     n: () => setOpen({ kind: 'join' }),
-    b: () => search.current?.focus(),
+    b: focusSearch,
     '?': () => setOpen({ kind: 'keys' }),
   };
   const keysOf = (find: () => DeskWaitlistEntry | undefined): PanelKeys =>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../base/ui/button/button.tsx';
-import { useErrorFocus } from '../../../base/ui/field/focus-first-error.ts';
+import { useErrorFocus } from '../../../base/ui/focus/use-error-focus.ts';
 import type { WishTerms } from '../contract/waitlist-entries.ts';
 import styles from './waitlist.module.css';
 import { WishFields } from './wish-fields.tsx';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api, client } from '../../../../base/api/web/client/api.ts';
 import { TextField } from '../../../../base/ui/field/text-field.tsx';
+import { usePlaceFocus } from '../../../../base/ui/focus/use-place-focus.ts';
 import styles from '../../../../base/ui/page/front-desk.module.css';
 import { PanelDialog } from '../../../../base/ui/panel/panel-dialog.tsx';
 import { useReads } from '../../../../base/ui/panel/reads/use-reads.ts';
@@ -20,7 +21,8 @@ export function ReadsDialog({ start, onClose }: ReadsDialogProps) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const [text, setText] = useState(start.text);
   const [reads, setReads] = useState<readonly FoundRead[]>([]);
-  const field = useRef<HTMLInputElement>(null);
+  const { place: field, focusPlace: focusField } =
+    usePlaceFocus<HTMLInputElement>();
   /** True if the text in the field was entered: the next text replaces it. */
   const isEntered = useRef(false);
   const acts = useAppointmentActs('reception', {
@@ -45,7 +47,7 @@ export function ReadsDialog({ start, onClose }: ReadsDialogProps) {
   function begin(before: string) {
     isEntered.current = false;
     setText(before);
-    field.current?.focus();
+    focusField();
   }
 
   useReads({
@@ -61,7 +63,7 @@ export function ReadsDialog({ start, onClose }: ReadsDialogProps) {
 
   async function noteArrival({ nextAppointment }: FoundPatient) {
     // The pressed button disappears, so the field takes the focus for the next person.
-    field.current?.focus();
+    focusField();
     field.current?.select();
     if (!nextAppointment) return;
     const input = { appointmentId: nextAppointment.id };

@@ -5,8 +5,8 @@ import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import { useLive } from '../../../../base/api/web/live/live.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
-import { useErrorFocus } from '../../../../base/ui/field/focus-first-error.ts';
 import { TextField } from '../../../../base/ui/field/text-field.tsx';
+import { useErrorFocus } from '../../../../base/ui/focus/use-error-focus.ts';
 import { formatDay, formatMinute } from '../../../../base/ui/format/format.ts';
 import forms from '../../../../base/ui/page/desk-forms.module.css';
 import {

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { useReadAgainOf } from '../../../../base/api/web/live/use-read-again-of.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { announce } from '../../../../base/ui/announcer/announce.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { EmptyState } from '../../../../base/ui/empty-state/empty-state.tsx';
+import { usePlaceFocus } from '../../../../base/ui/focus/use-place-focus.ts';
 import { formatShortMoment } from '../../../../base/ui/format/format.ts';
 import { LoadingLines } from '../../../../base/ui/loading/loading.tsx';
 import forms from '../../../../base/ui/page/desk-forms.module.css';
@@ -64,7 +65,7 @@ interface PapersProps {
 function Papers({ papers, appointmentId, timeZone }: PapersProps) {
   const queryClient = useQueryClient();
   const [openId, setOpenId] = useState<string | null>(null);
-  const place = useRef<HTMLUListElement>(null);
+  const { place, focusPlace } = usePlaceFocus<HTMLUListElement>();
   const queryKey = api.reception.papers.list.queryKey({
     input: { appointmentId },
   });
@@ -76,8 +77,7 @@ function Papers({ papers, appointmentId, timeZone }: PapersProps) {
         );
         announce(`${kept.name}: recibido`);
         // The focused button disappears.
-        if (place.current?.contains(document.activeElement))
-          place.current.focus();
+        if (place.current?.contains(document.activeElement)) focusPlace();
       },
       onError: () => queryClient.invalidateQueries({ queryKey }),
     }),

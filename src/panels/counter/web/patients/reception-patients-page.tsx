@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { useLive } from '../../../../base/api/web/live/live.ts';
-import { useHeadingFocus } from '../../../../base/ui/page/use-heading-focus.ts';
+import { useHeadingFocus } from '../../../../base/ui/focus/use-heading-focus.ts';
 import { NewPatientPage } from '../../../../subjects/patients/web/file/new-patient-page.tsx';
 import type { PatientsSearch } from '../../../../subjects/patients/web/file/patients-search.ts';
 import { nobody } from '../../../../subjects/patients/web/file/person-form.ts';

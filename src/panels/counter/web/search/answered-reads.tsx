@@ -1,4 +1,5 @@
 import { Button } from '../../../../base/ui/button/button.tsx';
+import { usePlaceFocus } from '../../../../base/ui/focus/use-place-focus.ts';
 import { sayRead } from '../../../../base/ui/format/person-words.ts';
 import styles from '../../../../base/ui/page/front-desk.module.css';
 import { StatusMark } from '../../../../subjects/appointments/web/acts/status-mark.tsx';
@@ -41,6 +42,7 @@ function Line({
   read,
 }: AnsweredReadsProps & { read: AnsweredRead }) {
   const { acts, find, openAppointment, open } = desk;
+  const { focusPlace: focusSearch } = usePlaceFocus(desk.searchBox);
   const { answer, text, id } = read;
   const words = sayRead(text);
   switch (answer.kind) {
@@ -101,7 +103,7 @@ function Line({
               reads.drop(id);
               reads.beginText();
               desk.type(text);
-              desk.searchBox.current?.focus();
+              focusSearch();
             }}
           >
             Buscar de nuevo <span className="visually-hidden">{words}</span>

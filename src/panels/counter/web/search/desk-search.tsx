@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { usePlaceFocus } from '../../../../base/ui/focus/use-place-focus.ts';
 import styles from '../../../../base/ui/page/front-desk.module.css';
 import { takeHandedRead } from '../../../../base/ui/panel/reads/handed-read.ts';
 import { useReads } from '../../../../base/ui/panel/reads/use-reads.ts';
@@ -23,6 +24,7 @@ export function DeskSearch({
   reads: SearchReads;
 }) {
   const { searchBox, text, type, searchBoxPress } = desk;
+  const { focusPlace: focusSearch } = usePlaceFocus(searchBox);
   /** True if the next key begins a new text in place of the entered one. */
   const begins = useRef(false);
 
@@ -44,7 +46,7 @@ export function DeskSearch({
     const read = takeHandedRead();
     if (read === null) return;
     type(read);
-    searchBox.current?.focus();
+    focusSearch();
   });
   useEffect(() => begin(), []);
 

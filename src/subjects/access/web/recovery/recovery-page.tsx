@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useHeadingFocus } from '../../../../base/ui/page/use-heading-focus.ts';
+import { useHeadingFocus } from '../../../../base/ui/focus/use-heading-focus.ts';
 import {
   type Activated,
   ActivationForm,

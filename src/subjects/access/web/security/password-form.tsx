@@ -6,7 +6,7 @@ import type { PanelRole } from '../../../../base/api/web/session/session.ts';
 import { fieldMessages } from '../../../../base/person/contract/field-messages.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
-import { useErrorFocus } from '../../../../base/ui/field/focus-first-error.ts';
+import { useErrorFocus } from '../../../../base/ui/focus/use-error-focus.ts';
 import { SecretField } from '../step-up/secret-field.tsx';
 import styles from './security.module.css';
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import type { PanelRole } from '../../../../base/api/web/session/session.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
+import { useFocusShown } from '../../../../base/ui/focus/use-focus-shown.ts';
 import { LoadingLines } from '../../../../base/ui/loading/loading.tsx';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import { QueryContent } from '../../../../base/ui/problem/query-content.tsx';
@@ -30,11 +31,8 @@ export function PasswordPart({ role }: { role: PanelRole }) {
 
 function OwnPassword({ role, hasOne }: { role: PanelRole; hasOne: boolean }) {
   const [stage, setStage] = useState<'idle' | 'typing' | 'done'>('idle');
-  const rest = useRef<HTMLDivElement>(null);
   // The focus was lost with the form.
-  useEffect(() => {
-    if (stage === 'done') rest.current?.focus();
-  }, [stage]);
+  const rest = useFocusShown(stage === 'done');
 
   if (stage === 'typing') {
     return (

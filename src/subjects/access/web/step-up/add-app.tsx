@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { api, client } from '../../../../base/api/web/client/api.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
+import { useFocusShown } from '../../../../base/ui/focus/use-focus-shown.ts';
 import type { AdditionProps } from './addition.ts';
 import { CodeForm } from './code-form.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -74,8 +74,7 @@ export function AddApp({ role, isStepUp, onAdded, onLeave }: AdditionProps) {
 
 /** The secret for the app. It takes the focus, so that a phone does not scroll past it to the field. */
 function Scan({ uri, secret }: { uri: string; secret: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const place = useFocusShown();
   return (
     <div ref={place} tabIndex={-1} className={styles.scan}>
       <QrCode text={uri} label="Código QR para su aplicación de códigos" />

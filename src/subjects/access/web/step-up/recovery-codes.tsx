@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { announce } from '../../../../base/ui/announcer/announce.ts';
 import { AnchorButton, Button } from '../../../../base/ui/button/button.tsx';
+import { useFocusShown } from '../../../../base/ui/focus/use-focus-shown.ts';
 import { Loading } from '../../../../base/ui/loading/loading.tsx';
 import styles from './step-up.module.css';
 import type { MakingRecoveryCodes } from './use-make-recovery-codes.ts';
@@ -32,9 +33,8 @@ export function RecoveryCodes({ making, onDone }: RecoveryCodesProps) {
 }
 
 function Shown({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const place = useRef<HTMLDivElement>(null);
+  const place = useFocusShown();
   const [isCopied, setCopied] = useState(false);
-  useEffect(() => place.current?.focus(), []);
   const grouped = codes.map(inGroups);
   const text = [
     `Códigos de recuperación para ${window.location.host}`,

@@ -1,5 +1,5 @@
-import { useRef } from 'react';
 import { Button } from '../../../../base/ui/button/button.tsx';
+import { usePlaceFocus } from '../../../../base/ui/focus/use-place-focus.ts';
 import { formatCountdown } from '../../../../base/ui/format/format.ts';
 import { useTimeLeft } from '../../../../base/ui/moment/use-time-left.ts';
 import { keyOf } from './act-keys.ts';
@@ -11,11 +11,11 @@ import type { AppointmentActs, UndoableAct } from './use-appointment-acts.ts';
  * empty. An entry disappears once it is used or over.
  */
 export function UndoNotice({ acts }: { acts: AppointmentActs }) {
-  const place = useRef<HTMLDivElement>(null);
+  const { place, focusPlace } = usePlaceFocus();
   function undo(undoableAct: UndoableAct) {
     acts.undo(undoableAct);
     // The pressed button disappears.
-    place.current?.focus();
+    focusPlace();
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a region with nothing in it is not to be told of.

@@ -5,7 +5,7 @@ import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import { useOrder } from '../../../../base/api/web/client/use-order.ts';
 import { dayAt } from '../../../../base/time/clinic-zone.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
-import { useErrorFocus } from '../../../../base/ui/field/focus-first-error.ts';
+import { useErrorFocus } from '../../../../base/ui/focus/use-error-focus.ts';
 import { formatShortMoment } from '../../../../base/ui/format/format.ts';
 import { InSight } from '../../../../base/ui/in-sight/in-sight.tsx';
 import { LoadingLines } from '../../../../base/ui/loading/loading.tsx';

@@ -11,6 +11,7 @@ import { CheckField } from '../../../../base/ui/field/check-field.tsx';
 import { DeskNamesField } from '../../../../base/ui/field/desk-names-field.tsx';
 import { DocumentFields } from '../../../../base/ui/field/document-fields.tsx';
 import { TextField } from '../../../../base/ui/field/text-field.tsx';
+import { focusAlong } from '../../../../base/ui/focus/focus-along.ts';
 import {
   identityOf,
   listedNameOf,
@@ -112,16 +113,8 @@ function FindPerson({ text, errors, onType, onChoose }: FindPersonProps) {
   });
 
   function onKeyDown(event: KeyboardEvent) {
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    event.preventDefault();
-    buttons[
-      Math.max(
-        0,
-        Math.min(buttons.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1)),
-      )
-    ]?.focus();
+    if (focusAlong(event, list.current?.querySelectorAll('button') ?? []))
+      event.preventDefault();
   }
 
   return (

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { dayAt } from '../../../../base/time/clinic-zone.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
+import { focusAlong } from '../../../../base/ui/focus/focus-along.ts';
 import {
   formatShortMoment,
   formatTime,
@@ -169,11 +170,8 @@ export function SoonestOfDoctor({ doctorId }: { doctorId: string }) {
 
 /** Moves along the list by arrow keys. */
 function goAlong(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  event.preventDefault();
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-  buttons[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
+  if (focusAlong(event, event.currentTarget.querySelectorAll('button')))
+    event.preventDefault();
 }
 
 function momentWords(

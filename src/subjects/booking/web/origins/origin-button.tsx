@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { countOf } from '../../../../base/text/count-of.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
+import { useFocusHandedOn } from '../../../../base/ui/focus/use-focus-handed-on.ts';
 import type { Origin } from '../../contract/origins.ts';
 import { OriginDialog } from './origin-dialog.tsx';
 
@@ -13,15 +14,8 @@ interface OriginButtonProps {
 /** Opens the appointments of one origin. */
 export function OriginButton({ role, origin, timeZone }: OriginButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  // After the staff's decision the button disappears, so the heading takes its focus.
-  useLayoutEffect(() => {
-    const pressed = button.current;
-    return () => {
-      if (pressed === document.activeElement)
-        document.querySelector<HTMLElement>('main h1')?.focus();
-    };
-  }, []);
+  // The staff's decision removes the button.
+  const button = useFocusHandedOn<HTMLButtonElement>();
   return (
     <>
       <Button ref={button} onClick={() => setOpen(true)}>

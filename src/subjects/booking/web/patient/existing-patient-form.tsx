@@ -10,9 +10,9 @@ import { fieldMessages } from '../../../../base/person/contract/field-messages.t
 import { parseDni } from '../../../../base/person/rules/dni.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button, ButtonLink } from '../../../../base/ui/button/button.tsx';
-import { useErrorFocus } from '../../../../base/ui/field/focus-first-error.ts';
 import { TextField } from '../../../../base/ui/field/text-field.tsx';
 import { WithoutDni } from '../../../../base/ui/field/without-dni.tsx';
+import { useErrorFocus } from '../../../../base/ui/focus/use-error-focus.ts';
 import { Problem } from '../../../../base/ui/problem/problem.tsx';
 import {
   isUnexpectedSignIn,

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import { flushSync } from 'react-dom';
+import { usePlaceFocus } from '../../../../base/ui/focus/use-place-focus.ts';
 import { isFramed } from '../../../../base/ui/framed/is-framed.ts';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import { Problem } from '../../../../base/ui/problem/problem.tsx';
@@ -17,12 +18,12 @@ const InOwnTab = lazy(() => import('../steps/in-own-tab.tsx'));
 /** Third screen: the patient of the appointment. */
 export function PatientStep({ booking, held, clinic }: HeldStepProps) {
   const { hold, draft, notice, type, go } = booking;
-  const form = useRef<HTMLDivElement>(null);
+  const { place: form, focusWithin } = usePlaceFocus();
 
   /** The pressed button is gone, so the password field takes the focus. */
   function goOnAsPatient() {
     flushSync(() => type({ way: 'existing' }));
-    form.current?.querySelector<HTMLElement>('[type=password]')?.focus();
+    focusWithin('[type=password]');
   }
 
   return (

@@ -10,7 +10,7 @@ import {
 import { api } from '../../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import { Button, ButtonLink } from '../../../../base/ui/button/button.tsx';
-import { useErrorFocus } from '../../../../base/ui/field/focus-first-error.ts';
+import { useErrorFocus } from '../../../../base/ui/focus/use-error-focus.ts';
 import { Loading } from '../../../../base/ui/loading/loading.tsx';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import { Problem } from '../../../../base/ui/problem/problem.tsx';

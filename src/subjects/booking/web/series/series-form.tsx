@@ -3,11 +3,11 @@ import type { Weekday } from '../../../../base/time/clinic-day.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { CheckField } from '../../../../base/ui/field/check-field.tsx';
 import { FieldError } from '../../../../base/ui/field/field.tsx';
-import { useErrorFocus } from '../../../../base/ui/field/focus-first-error.ts';
 import {
   SelectField,
   TextField,
 } from '../../../../base/ui/field/text-field.tsx';
+import { useErrorFocus } from '../../../../base/ui/focus/use-error-focus.ts';
 import styles from './series.module.css';
 import { type SeriesChoice, usualSeries } from './series-search.ts';
 

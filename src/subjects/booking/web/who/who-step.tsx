@@ -16,8 +16,8 @@ import {
   sayTurnsWith,
 } from '../../../../base/text/contract/page-words.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
-import { useErrorFocus } from '../../../../base/ui/field/focus-first-error.ts';
 import { SelectField } from '../../../../base/ui/field/text-field.tsx';
+import { useErrorFocus } from '../../../../base/ui/focus/use-error-focus.ts';
 import { formatMoney } from '../../../../base/ui/format/format.ts';
 import { Loading, LoadingLines } from '../../../../base/ui/loading/loading.tsx';
 import { QueryProblem } from '../../../../base/ui/problem/query-problem.tsx';

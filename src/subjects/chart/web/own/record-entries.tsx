@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { EmptyState } from '../../../../base/ui/empty-state/empty-state.tsx';
+import { useFocusShown } from '../../../../base/ui/focus/use-focus-shown.ts';
 import { Section } from '../../../../base/ui/section/section.tsx';
 import type { RecordEntry } from '../../../record/contract/record-entries.ts';
 import { EntryArticle } from '../../../record/web/entry-article.tsx';
@@ -25,16 +26,11 @@ export function RecordEntries({
   timeZone,
   older,
 }: RecordEntriesProps) {
-  const place = useRef<HTMLDivElement>(null);
   const [countBefore, setCountBefore] = useState<number | null>(null);
   const hasNew = countBefore !== null && entries.length > countBefore;
-  useEffect(() => {
-    if (!hasNew) return;
-    place.current
-      ?.querySelector('ul')
-      ?.children[countBefore]?.querySelector('button')
-      ?.focus();
-  }, [hasNew, countBefore]);
+  const place = useFocusShown(hasNew && countBefore, {
+    within: `:scope > ul > :nth-child(${(countBefore ?? 0) + 1}) button`,
+  });
   return (
     <Section title="Mis consultas">
       {entries.length === 0 ? (

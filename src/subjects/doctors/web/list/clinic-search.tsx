@@ -57,6 +57,7 @@ export function ClinicSearch({
       setIsOpen(false);
       return;
     }
+    // The field and the results form a ring.
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return;
     const stops: (Element | null)[] = [

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { useLive } from '../../../../base/api/web/live/live.ts';
-import { useHeadingFocus } from '../../../../base/ui/page/use-heading-focus.ts';
+import { useHeadingFocus } from '../../../../base/ui/focus/use-heading-focus.ts';
 import type { Invitation } from '../../../staff/contract/invitation.ts';
 import { type DoctorsSearch, NEW_DOCTOR } from '../set-up/doctors-search.ts';
 import { DoctorList } from './doctor-list.tsx';

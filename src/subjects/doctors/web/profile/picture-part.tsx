@@ -1,9 +1,10 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { fieldMessages } from '../../../../base/person/contract/field-messages.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { FieldError } from '../../../../base/ui/field/field.tsx';
 import { PictureButton } from '../../../../base/ui/field/picture-button.tsx';
+import { usePlaceFocus } from '../../../../base/ui/focus/use-place-focus.ts';
 import { PanelConfirm } from '../../../../base/ui/panel/panel-confirm.tsx';
 import styles from './doctor-profile.module.css';
 import type { ShrunkPhoto } from './shrink-photo.ts';
@@ -49,7 +50,8 @@ export function PicturePart(props: PicturePartProps) {
     problem,
     question,
   } = props;
-  const chooseButton = useRef<HTMLButtonElement>(null);
+  const { place: chooseButton, focusPlace: focusChoose } =
+    usePlaceFocus<HTMLButtonElement>();
   const errorId = useId();
   const [mistake, setMistake] = useState<string | null>(null);
   const [isShrinking, setShrinking] = useState(false);
@@ -104,7 +106,7 @@ export function PicturePart(props: PicturePartProps) {
         destructive
         onConfirm={() => {
           setRemoving(false);
-          remove.mutate({}, { onSuccess: () => chooseButton.current?.focus() });
+          remove.mutate({}, { onSuccess: focusChoose });
         }}
         onClose={() => setRemoving(false)}
       >

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ButtonLink } from '../../../../base/ui/button/button.tsx';
+import { useHeadingFocus } from '../../../../base/ui/focus/use-heading-focus.ts';
 import { accountRequestWords } from '../../../../base/ui/format/told-words.ts';
 import { useSending } from '../../../../base/ui/format/use-sending.ts';
 import { Page } from '../../../../base/ui/page/page.tsx';
-import { useHeadingFocus } from '../../../../base/ui/page/use-heading-focus.ts';
 import styles from './professional-request.module.css';
 import { ProfessionalRequestForm } from './professional-request-form.tsx';
 import { WhoPage } from './who-page.tsx';

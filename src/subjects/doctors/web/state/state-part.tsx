@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../../base/ui/button/button.tsx';
+import { usePlaceFocus } from '../../../../base/ui/focus/use-place-focus.ts';
 import { PanelConfirm } from '../../../../base/ui/panel/panel-confirm.tsx';
 import type { DoctorState } from '../../../staff/contract/doctor-state.ts';
 import type { AdminDoctor } from '../../contract/doctors.ts';
@@ -58,11 +59,10 @@ export function StatePart({
   doctor: AdminDoctor;
   timeZone: string;
 }) {
-  const sentence = useRef<HTMLParagraphElement>(null);
+  const { place: sentence, focusPlace: focusSentence } =
+    usePlaceFocus<HTMLParagraphElement>();
   const [request, setRequest] = useState<Act | null>(null);
-  const { change, changeTo } = useStateChange(doctor, () =>
-    sentence.current?.focus(),
-  );
+  const { change, changeTo } = useStateChange(doctor, focusSentence);
   return (
     <>
       <div className={styles.stateActs}>

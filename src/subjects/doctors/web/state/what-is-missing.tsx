@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../../base/ui/button/button.tsx';
+import { focusHeading } from '../../../../base/ui/focus/focus-heading.ts';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import type { DoctorState } from '../../../staff/contract/doctor-state.ts';
 import type { AdminDoctor, DoctorLack } from '../../contract/doctors.ts';
@@ -14,9 +15,6 @@ const lackLinks: Record<DoctorLack, { text: string; part: DoctorPart }> = {
   hours: { text: 'Faltan sus horarios', part: 'horarios' },
   sign_in: { text: 'Todavía no ingresó', part: 'datos' },
 };
-
-const focusHeading = () =>
-  document.querySelector<HTMLElement>('main h1')?.focus();
 
 /**
  * The list of what a professional lacks before the first appointment, each with a link, and the last step:

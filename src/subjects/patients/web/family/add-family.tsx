@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../../base/ui/button/button.tsx';
+import { usePlaceFocus } from '../../../../base/ui/focus/use-place-focus.ts';
 import { Section } from '../../../../base/ui/section/section.tsx';
 import { CodeForm } from './code-form.tsx';
 import { NewbornForm } from './newborn-form.tsx';
@@ -8,10 +9,10 @@ import styles from './own-family.module.css';
 /** Adds a person to represent without the counter: by their code, or a newborn baby. */
 export function AddFamily() {
   const [adding, setAdding] = useState<'code' | 'newborn' | null>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const { place, focusPlace } = usePlaceFocus();
   const close = () => {
     setAdding(null);
-    place.current?.focus();
+    focusPlace();
   };
   return (
     <Section title="Agregar a alguien">

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import type {
@@ -9,6 +9,7 @@ import type {
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { SelectField } from '../../../../base/ui/field/text-field.tsx';
+import { usePlaceFocus } from '../../../../base/ui/focus/use-place-focus.ts';
 import { formatShortMoment } from '../../../../base/ui/format/format.ts';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import { Section } from '../../../../base/ui/section/section.tsx';
@@ -24,12 +25,12 @@ const ownKindWords: Record<FamilyKind, string> = {
 /** Makes a code for a representative of the signed-in patient: their relation, and the scope. */
 export function MakeCode() {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
-  const place = useRef<HTMLDivElement>(null);
+  const { place, focusPlace } = usePlaceFocus();
   const [kind, setKind] = useState<FamilyKind>('parent_in_care');
   const [scope, setScope] = useState<FamilyScope>('appointments');
   const make = useMutation(
     api.patient.family.makeCode.mutationOptions({
-      onSuccess: () => place.current?.focus(),
+      onSuccess: focusPlace,
     }),
   );
   const errors = make.error ? problemOf(make.error).fields : {};

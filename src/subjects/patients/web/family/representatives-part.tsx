@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import type { FamilyScope } from '../../../../base/person/rules/family/family-link.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { SelectField } from '../../../../base/ui/field/text-field.tsx';
+import { usePlaceFocus } from '../../../../base/ui/focus/use-place-focus.ts';
 import { formatDay } from '../../../../base/ui/format/format.ts';
 import { PanelConfirm } from '../../../../base/ui/panel/panel-confirm.tsx';
 import {
@@ -24,10 +25,9 @@ export function RepresentativesPart({
   representatives: Representative[];
 }) {
   const keep = useKeepFamily();
-  const place = useRef<HTMLDivElement>(null);
+  const { place, focusPlace: done } = usePlaceFocus();
   const [ending, setEnding] = useState<Representative | null>(null);
   const [renewing, setRenewing] = useState<Representative | null>(null);
-  const done = () => place.current?.focus();
   const end = useMutation(
     api.patient.family.end.mutationOptions({
       onSuccess: keep('Vínculo terminado', done),

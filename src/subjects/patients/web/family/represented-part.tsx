@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import {
   showActedPatient,
@@ -8,6 +8,7 @@ import {
 } from '../../../../base/api/web/session/session.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
+import { usePlaceFocus } from '../../../../base/ui/focus/use-place-focus.ts';
 import { formatDay } from '../../../../base/ui/format/format.ts';
 import { ageOf } from '../../../../base/ui/format/person-words.ts';
 import { PanelConfirm } from '../../../../base/ui/panel/panel-confirm.tsx';
@@ -27,7 +28,7 @@ export function RepresentedPart({
 }) {
   const keep = useKeepFamily();
   const navigate = useNavigate();
-  const place = useRef<HTMLDivElement>(null);
+  const { place, focusPlace } = usePlaceFocus();
   const patient = useStoredSession('patient');
   const [leaving, setLeaving] = useState<Represented | null>(null);
   const act = useMutation(
@@ -41,7 +42,7 @@ export function RepresentedPart({
   );
   const leave = useMutation(
     api.patient.family.end.mutationOptions({
-      onSuccess: keep('Vínculo terminado', () => place.current?.focus()),
+      onSuccess: keep('Vínculo terminado', focusPlace),
       onSettled: () => setLeaving(null),
     }),
   );

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
@@ -9,6 +9,7 @@ import {
   SelectField,
   TextField,
 } from '../../../../base/ui/field/text-field.tsx';
+import { useFocusShown } from '../../../../base/ui/focus/use-focus-shown.ts';
 import { formatTime } from '../../../../base/ui/format/format.ts';
 import { messagesWithin } from '../../../../base/ui/forms/messages-within.ts';
 import { withDateSlashes } from '../../../../base/ui/forms/typed-date.ts';
@@ -79,9 +80,7 @@ export function AdmissionForm({
   });
   const isOvertaken = (admission?.version ?? 0) > seenVersion;
 
-  useEffect(() => {
-    if (isFirst) ref.current?.querySelector('select')?.focus();
-  }, [ref, isFirst]);
+  useFocusShown(isFirst, { place: ref, within: 'select' });
 
   const note = submit((fields) => {
     // The other desk's version is shown above, so it counts as seen.

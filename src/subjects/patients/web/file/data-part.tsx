@@ -7,6 +7,7 @@ import { numericDay } from '../../../../base/time/spanish-dates.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { Facts } from '../../../../base/ui/facts/facts.tsx';
+import { useFocusShown } from '../../../../base/ui/focus/use-focus-shown.ts';
 import { documentWords } from '../../../../base/ui/format/document-words.ts';
 import { formatDni } from '../../../../base/ui/format/format.ts';
 import { emailHintWords } from '../../../../base/ui/format/told-words.ts';
@@ -155,10 +156,7 @@ function DataForm({
   const isOvertaken = isNewer && form.isDirty;
   const email = form.values.email.trim();
   const isOtherEmail = email !== '' && email !== (file.email ?? '');
-  useEffect(
-    () => form.ref.current?.querySelector('input')?.focus(),
-    [form.ref],
-  );
+  useFocusShown(true, { place: form.ref, within: 'input' });
 
   function takeTheirs() {
     setBase(file);

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { CheckField } from '../../../../base/ui/field/check-field.tsx';
+import { usePlaceFocus } from '../../../../base/ui/focus/use-place-focus.ts';
 import { formatLongAgo } from '../../../../base/ui/format/format-long-ago.ts';
 import { formatPhone } from '../../../../base/ui/format/format-phone.ts';
 import { confirmDone } from '../../../../base/ui/toast/confirmations.ts';
@@ -19,7 +20,7 @@ interface IdentityPartProps {
 export function IdentityPart({ file, timeZone }: IdentityPartProps) {
   const { identity } = file;
   const asked = askedOf(file);
-  const place = useRef<HTMLDivElement>(null);
+  const { place, focusPlace } = usePlaceFocus();
   return (
     // Takes the focus, because the pressed button is gone after the verification.
     <div ref={place} tabIndex={-1} className={styles.stack}>
@@ -37,11 +38,7 @@ export function IdentityPart({ file, timeZone }: IdentityPartProps) {
         </p>
       )}
       {(!identity || isAskedAny(asked)) && (
-        <VerifyForm
-          file={file}
-          asked={asked}
-          onVerified={() => place.current?.focus()}
-        />
+        <VerifyForm file={file} asked={asked} onVerified={focusPlace} />
       )}
     </div>
   );

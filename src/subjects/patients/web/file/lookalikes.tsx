@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { Button } from '../../../../base/ui/button/button.tsx';
+import { useFocusShown } from '../../../../base/ui/focus/use-focus-shown.ts';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import { Row, Rows } from '../../../../base/ui/rows/rows.tsx';
 import type { Lookalike } from '../../contract/lookalikes.ts';
@@ -20,8 +20,7 @@ export function Lookalikes({
   busy,
   onRegister,
 }: LookalikesProps) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const place = useFocusShown();
   return (
     <div ref={place} tabIndex={-1} className={styles.focusPlace} role="alert">
       <Notice

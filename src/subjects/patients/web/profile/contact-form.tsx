@@ -4,9 +4,9 @@ import { fieldMessages } from '../../../../base/person/contract/field-messages.t
 import { parsePersonName } from '../../../../base/person/rules/person-name.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
-import { useErrorFocus } from '../../../../base/ui/field/focus-first-error.ts';
 import { LandlineOffer } from '../../../../base/ui/field/landline-offer.tsx';
 import { TextField } from '../../../../base/ui/field/text-field.tsx';
+import { useErrorFocus } from '../../../../base/ui/focus/use-error-focus.ts';
 import { otherWayWords } from '../../../../base/ui/format/told-words.ts';
 import { typedPhone } from '../../../../base/ui/format/typed-phone.ts';
 import { useSending } from '../../../../base/ui/format/use-sending.ts';

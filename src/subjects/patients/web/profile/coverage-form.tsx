@@ -6,11 +6,11 @@ import { PRIVATELY } from '../../../../base/clinic/contract/booking-address.ts';
 import { fieldMessages } from '../../../../base/person/contract/field-messages.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
-import { useErrorFocus } from '../../../../base/ui/field/focus-first-error.ts';
 import {
   SelectField,
   TextField,
 } from '../../../../base/ui/field/text-field.tsx';
+import { useErrorFocus } from '../../../../base/ui/focus/use-error-focus.ts';
 import { LoadingLines } from '../../../../base/ui/loading/loading.tsx';
 import styles from '../../../../base/ui/page/account.module.css';
 import { QueryProblem } from '../../../../base/ui/problem/query-problem.tsx';

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
+import { useFocusShown } from '../../../../base/ui/focus/use-focus-shown.ts';
 import { formatMoment } from '../../../../base/ui/format/format.ts';
 import {
   codePlace,
@@ -12,7 +13,6 @@ import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import type { Profile } from '../../contract/profile.ts';
 import { EmailChangeCodes } from './email-change-codes.tsx';
 import { NewEmailForm } from './new-email-form.tsx';
-import { useFocusInPlace } from './use-focus-in-place.ts';
 
 /**
  * Changes the e-mail: a code to the old address and one to the new one, and 48 hours before the new one opens
@@ -43,7 +43,7 @@ export function EmailChange({ profile }: { profile: Profile }) {
       : isOpen
         ? 'form'
         : 'closed';
-  const place = useFocusInPlace(view, 'input');
+  const place = useFocusShown(view, { within: 'input', isLater: true });
 
   function close() {
     setOpen(false);

@@ -7,11 +7,11 @@ import {
   tabKeyOf,
 } from '../../../../base/api/web/session/session.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
+import { useFocusShown } from '../../../../base/ui/focus/use-focus-shown.ts';
 import styles from '../../../../base/ui/page/account.module.css';
 import { confirmDone } from '../../../../base/ui/toast/confirmations.ts';
 import type { Profile } from '../../contract/profile.ts';
 import { type ContactDraft, ContactForm } from './contact-form.tsx';
-import { useFocusInPlace } from './use-focus-in-place.ts';
 
 /** The chosen name and the mobile phone, edited in place. */
 export function OwnContact({ profile }: { profile: Profile }) {
@@ -38,7 +38,10 @@ export function OwnContact({ profile }: { profile: Profile }) {
       if (fresh) setSeenVersion(fresh);
     },
   });
-  const place = useFocusInPlace(isOpen ? 'form' : 'closed', 'input, button');
+  const place = useFocusShown(isOpen ? 'form' : 'closed', {
+    within: 'input, button',
+    isLater: true,
+  });
 
   function open(version: string | null) {
     save.reset();

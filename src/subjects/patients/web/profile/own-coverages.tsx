@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
+import { useFocusShown } from '../../../../base/ui/focus/use-focus-shown.ts';
+import { usePlaceFocus } from '../../../../base/ui/focus/use-place-focus.ts';
 import { LoadingLines } from '../../../../base/ui/loading/loading.tsx';
 import styles from '../../../../base/ui/page/account.module.css';
 import { PanelConfirm } from '../../../../base/ui/panel/panel-confirm.tsx';
@@ -31,7 +33,7 @@ export function OwnCoverages() {
 function Coverages({ coverages }: { coverages: Coverage[] }) {
   const queryClient = useQueryClient();
   const { list, add, end, makePrimary } = api.patient.coverages;
-  const place = useRef<HTMLDivElement>(null);
+  const { place, focusPlace } = usePlaceFocus();
   const [isAdding, setAdding] = useState(false);
   const [ending, setEnding] = useState<Coverage | null>(null);
 
@@ -40,7 +42,7 @@ function Coverages({ coverages }: { coverages: Coverage[] }) {
       queryClient.setQueryData(list.queryKey(), after);
       setAdding(false);
       confirmDone(words);
-      place.current?.focus();
+      focusPlace();
     },
     onError: () => queryClient.invalidateQueries({ queryKey: list.key() }),
   });
@@ -53,17 +55,12 @@ function Coverages({ coverages }: { coverages: Coverage[] }) {
   );
 
   // The pressed button is gone.
-  const wasAdding = useRef(isAdding);
-  useEffect(() => {
-    if (isAdding && !wasAdding.current)
-      place.current?.querySelector<HTMLElement>('select')?.focus();
-    wasAdding.current = isAdding;
-  }, [isAdding]);
+  useFocusShown(isAdding, { place, within: 'select' });
 
   function openForm(isOpen: boolean) {
     adding.reset();
     setAdding(isOpen);
-    if (!isOpen) place.current?.focus();
+    if (!isOpen) focusPlace();
   }
 
   const error = ended.error ?? chosen.error;

@@ -10,6 +10,7 @@ import {
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { announce } from '../../../../base/ui/announcer/announce.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
+import { useFocusShown } from '../../../../base/ui/focus/use-focus-shown.ts';
 import { otherWayWords } from '../../../../base/ui/format/told-words.ts';
 import { useSending } from '../../../../base/ui/format/use-sending.ts';
 import styles from '../../../../base/ui/page/account.module.css';
@@ -20,7 +21,6 @@ import type {
   PushBrowser,
 } from '../../../outbox/contract/patient-push.ts';
 import { MESSAGE_TOPICS } from '../../../outbox/rules/kinds/message-topics.ts';
-import { useFocusInPlace } from './use-focus-in-place.ts';
 
 /** The browsers in which the patient gets notices. This one may be among them. */
 export function OwnPush() {
@@ -102,10 +102,10 @@ function Browsers({ push, publicKey, here, look }: BrowsersProps) {
     ({ fingerprint }) => fingerprint === here.fingerprint,
   );
   // The pressed button is gone: the next useful control takes the focus, never a button that removes.
-  const place = useFocusInPlace(
-    `${push.browsers.length} ${isTold} ${wasAdded}`,
-    isTold ? '[data-next="all"] button' : '[data-next="add"] button',
-  );
+  const place = useFocusShown(`${push.browsers.length} ${isTold} ${wasAdded}`, {
+    within: isTold ? '[data-next="all"] button' : '[data-next="add"] button',
+    isLater: true,
+  });
 
   return (
     <div className={styles.place} ref={place} tabIndex={-1}>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { ButtonLink } from '../../../../base/ui/button/button.tsx';
+import { useFocusShown } from '../../../../base/ui/focus/use-focus-shown.ts';
 import { Page } from '../../../../base/ui/page/page.tsx';
 
 export interface RegisteredPatient {
@@ -11,11 +12,8 @@ export interface RegisteredPatient {
 
 /** After registering: the confirmation, how to sign in, and a link to book. */
 export function Registered({ name, hasOwnPassword }: RegisteredPatient) {
-  const done = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    done.current?.querySelector('h1')?.focus();
-  }, []);
+  useEffect(() => window.scrollTo(0, 0), []);
+  const done = useFocusShown(true, { within: 'h1' });
   return (
     <div ref={done}>
       <Page

@@ -113,6 +113,7 @@ export function RegistrationForm({
 
   function goTo(name: string) {
     const control = ref.current?.elements.namedItem(name);
+    // The summary's lines lead to any field, so no hook knows it beforehand.
     if (control instanceof HTMLElement) control.focus();
   }
 

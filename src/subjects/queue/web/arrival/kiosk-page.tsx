@@ -4,13 +4,14 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
-  useRef,
   useState,
 } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import { useLive } from '../../../../base/api/web/live/live.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
+import { useFocusShown } from '../../../../base/ui/focus/use-focus-shown.ts';
+import { usePlaceFocus } from '../../../../base/ui/focus/use-place-focus.ts';
 import { Brand, DemoRibbon } from '../../../../base/ui/layout/brand.tsx';
 import { SiteName } from '../../../../base/ui/page/site-name.ts';
 import styles from './kiosk.module.css';
@@ -36,7 +37,8 @@ export function KioskPage() {
   const [language, setLanguage] = useState<KioskLanguage>('es');
   const [typed, setTyped] = useState('');
   const [touches, setTouches] = useState(0);
-  const input = useRef<HTMLInputElement>(null);
+  const { place: input, focusPlace: focusInput } =
+    usePlaceFocus<HTMLInputElement>();
   const arrival = useMutation(api.public.kiosk.arrive.mutationOptions());
   // The stream is the sign of life by which the counter knows that the kiosk is on.
   useLive('public', () => {});
@@ -62,9 +64,7 @@ export function KioskPage() {
     return () => clearTimeout(timer);
   }, [isDirty, activity]);
   // A card reader types wherever the focus is.
-  useEffect(() => {
-    if (!answer) input.current?.focus();
-  }, [answer]);
+  useFocusShown(!answer, { place: input });
 
   function send(event?: FormEvent) {
     event?.preventDefault();
@@ -74,7 +74,7 @@ export function KioskPage() {
   function type(key: string) {
     setTyped((before) => (before + key).slice(0, 40));
     if (arrival.error) arrival.reset();
-    input.current?.focus();
+    focusInput();
   }
   return (
     <div

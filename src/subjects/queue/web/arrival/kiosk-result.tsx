@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { Button } from '../../../../base/ui/button/button.tsx';
+import { useFocusShown } from '../../../../base/ui/focus/use-focus-shown.ts';
 import { formatTime } from '../../../../base/ui/format/format.ts';
 import { QrCode } from '../../../access/web/step-up/qr-code.tsx';
 import type { KioskAnswer } from '../../contract/kiosk.ts';
@@ -20,8 +20,7 @@ export function KioskResult({
   timeZone,
   onDone,
 }: KioskResultProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocusShown<HTMLHeadingElement>();
   const { outcome, ticket, waitingRoom, peopleBefore, url, from } = answer;
   const { title, text } = words.outcome[outcome];
   const isReceived = outcome === 'arrived' || outcome === 'already';

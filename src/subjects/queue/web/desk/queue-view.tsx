@@ -1,15 +1,16 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   allPersonWords,
   isPersonFound,
   searchedPerson,
 } from '../../../../base/person/rules/person-words.ts';
 import { EmptyState } from '../../../../base/ui/empty-state/empty-state.tsx';
+import { useEntryFocus } from '../../../../base/ui/focus/use-entry-focus.ts';
+import { usePlaceFocus } from '../../../../base/ui/focus/use-place-focus.ts';
 import { listedNameOf } from '../../../../base/ui/format/person-words.ts';
 import { useServerClock } from '../../../../base/ui/moment/use-server-clock.ts';
 import { usePanelCommands } from '../../../../base/ui/panel/commands/panel-commands.ts';
 import { Rows } from '../../../../base/ui/rows/rows.tsx';
-import { useEntryFocus } from '../../../../base/ui/rows/use-entry-focus.ts';
 import { Section } from '../../../../base/ui/section/section.tsx';
 import type { QueueStep } from '../../../appointments/contract/queue-step.ts';
 import { patientNameOf } from '../../../appointments/web/acts/appointment-words.ts';
@@ -80,7 +81,8 @@ export function QueueView({
 }: QueueViewProps) {
   const [text, setText] = useState('');
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const searchBox = useRef<HTMLInputElement>(null);
+  const { place: searchBox, focusPlace: focusSearch } =
+    usePlaceFocus<HTMLInputElement>();
   const { now, leadMs } = useServerClock(queue.serverNow);
   const acts = useAppointmentActs('reception', { onChanged, leadMs });
   const stepping = useQueueStep('reception');
@@ -121,7 +123,7 @@ export function QueueView({
 
   const ofQueue: PanelKeys = {
     s: () => next.call(partOf(search)),
-    b: () => searchBox.current?.focus(),
+    b: focusSearch,
     z: undoLast,
     '?': () => setDialog({ kind: 'keys' }),
   };

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { Confirm } from '../../../../base/ui/confirm/confirm.tsx';
+import { usePlaceFocus } from '../../../../base/ui/focus/use-place-focus.ts';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import type { OwnQueue } from '../../contract/own-queue.ts';
 import styles from './own-place.module.css';
@@ -36,7 +37,7 @@ export function OwnPlace({
   isWithin = false,
 }: OwnPlaceProps) {
   const [asks, setAsks] = useState(false);
-  const stands = useRef<HTMLDivElement>(null);
+  const { place: stands, focusPlace: focusState } = usePlaceFocus();
   useOwnCall(queue.call);
   const { state, ticket, waitingRoom, isComing } = queue;
   const isHere = state === 'waiting' || state === 'called' || state === 'out';
@@ -44,7 +45,7 @@ export function OwnPlace({
     if (!isHere) setAsks(false);
   }, [isHere]);
   // The answer removes the pressed button, so the focus goes to the place.
-  const say = (word: OwnWord) => onSay(word, () => stands.current?.focus());
+  const say = (word: OwnWord) => onSay(word, focusState);
   return (
     <div className={styles.place} data-within={isWithin || undefined}>
       {ticket && state !== 'done' && (
@@ -123,7 +124,7 @@ export function OwnPlace({
         onConfirm={() =>
           onSay('leave', () => {
             setAsks(false);
-            stands.current?.focus();
+            focusState();
           })
         }
         onClose={() => setAsks(false)}

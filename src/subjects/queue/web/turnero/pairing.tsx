@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { client } from '../../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import { useOrder } from '../../../../base/api/web/client/use-order.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
+import { useFocusShown } from '../../../../base/ui/focus/use-focus-shown.ts';
 import { formatTime } from '../../../../base/ui/format/format.ts';
 import type { Queue } from '../../contract/public-queue.ts';
 import styles from './pairing.module.css';
@@ -23,12 +24,9 @@ export function Pairing({ screen, timeZone, onClose }: PairingProps) {
       client.public.queue.startPairing(asking, { context: { idempotencyKey } }),
     { onDone: () => {} },
   );
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useFocusShown<HTMLHeadingElement>();
   const begin = useEffectEvent(() => start.mutate({}));
-  useEffect(() => {
-    heading.current?.focus();
-    begin();
-  }, []);
+  useEffect(() => begin(), []);
   const isPaired = screen.state === 'paired';
   const close = useEffectEvent(onClose);
   useEffect(() => {

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { EmptyState } from '../../../../base/ui/empty-state/empty-state.tsx';
+import { useFocusShown } from '../../../../base/ui/focus/use-focus-shown.ts';
 import { sentence } from '../../../../base/ui/format/format.ts';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import { Row, Rows } from '../../../../base/ui/rows/rows.tsx';
@@ -169,8 +170,7 @@ interface RemovedProps {
 
 /** The last removed entry, with undo. It takes the focus of the row that is gone. */
 function Removed({ title, busy, onUndo, children }: RemovedProps) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const place = useFocusShown();
   return (
     <div ref={place} tabIndex={-1} className={styles.removed}>
       <Notice

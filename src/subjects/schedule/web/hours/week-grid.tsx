@@ -228,6 +228,7 @@ function Hours({
           | 'start'
           | 'end'
           | undefined;
+        // Dragged hours take the focus, so that the keyboard can move them too.
         event.currentTarget.focus();
         begin(event, { drawn: at, edge });
       }}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import { fieldMessages } from '../../../../base/person/contract/field-messages.ts';
@@ -7,6 +7,7 @@ import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { FieldError } from '../../../../base/ui/field/field.tsx';
 import { PictureButton } from '../../../../base/ui/field/picture-button.tsx';
+import { usePlaceFocus } from '../../../../base/ui/focus/use-place-focus.ts';
 import { confirmDone } from '../../../../base/ui/toast/confirmations.ts';
 import type { ClinicSettings } from '../../contract/clinic.ts';
 import styles from './clinic-settings.module.css';
@@ -17,7 +18,8 @@ import { shrinkLogo } from './shrink-logo.ts';
 export function LogoPart({ saved }: { saved: ClinicSettings }) {
   const { logoUrl, revision } = saved.clinic;
   const queryClient = useQueryClient();
-  const chooseButton = useRef<HTMLButtonElement>(null);
+  const { place: chooseButton, focusPlace: focusChoose } =
+    usePlaceFocus<HTMLButtonElement>();
   const [hintId, errorId] = [useId(), useId()];
   const [mistake, setMistake] = useState<string | null>(null);
   const [isShrinking, setShrinking] = useState(false);
@@ -29,7 +31,7 @@ export function LogoPart({ saved }: { saved: ClinicSettings }) {
           queryKey: api.public.clinic.get.queryKey(),
         });
         confirmDone(logo ? 'Logo guardado' : 'Logo quitado');
-        if (!logo) chooseButton.current?.focus();
+        if (!logo) focusChoose();
       },
       // If another clinic setting changed but not the logo, saving is repeated with the new revision.
       onError: async (thrown, { logo, revision: seen }) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { Button, ButtonLink } from '../../../../base/ui/button/button.tsx';
+import { useFocusShown } from '../../../../base/ui/focus/use-focus-shown.ts';
 import { formatMoment, sentence } from '../../../../base/ui/format/format.ts';
 import { Page } from '../../../../base/ui/page/page.tsx';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
@@ -18,10 +18,7 @@ export function SetUpDone({
   onLeave: () => void;
 }) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
-  const page = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    page.current?.querySelector('h1')?.focus();
-  }, []);
+  const page = useFocusShown(true, { within: 'h1' });
   const { firstFree } = setUp;
   return (
     <div ref={page}>

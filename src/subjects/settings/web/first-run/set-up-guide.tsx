@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { announce } from '../../../../base/ui/announcer/announce.ts';
 import { Button, ButtonLink } from '../../../../base/ui/button/button.tsx';
+import { useFocusShown } from '../../../../base/ui/focus/use-focus-shown.ts';
+import { usePlaceFocus } from '../../../../base/ui/focus/use-place-focus.ts';
 import { Page } from '../../../../base/ui/page/page.tsx';
 import type { SetUp } from '../../contract/set-up.ts';
 import { ClinicStep } from './clinic-step.tsx';
@@ -26,13 +28,9 @@ export default function SetUpGuide({ setUp, onStep }: SetUpGuideProps) {
   const done = [setUp.hasClinicData, setUp.doctor !== null, setUp.hasHours];
   const current = done.indexOf(false);
   const [isClinicOpen, setClinicOpen] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(current);
-  useEffect(() => {
-    if (shown.current === current) return;
-    shown.current = current;
-    heading.current?.focus();
-  }, [current]);
+  const { place: heading, focusPlace: focusStep } =
+    usePlaceFocus<HTMLHeadingElement>();
+  useFocusShown(`step ${current}`, { place: heading, isLater: true });
 
   function keep(answer: SetUp) {
     onStep();
@@ -43,7 +41,7 @@ export default function SetUpGuide({ setUp, onStep }: SetUpGuideProps) {
   function closeClinic() {
     setClinicOpen(false);
     announce('Paso guardado');
-    heading.current?.focus();
+    focusStep();
   }
 
   return (

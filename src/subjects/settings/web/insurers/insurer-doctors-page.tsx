@@ -136,6 +136,7 @@ function DoctorsForm({
   function submit(event: FormEvent) {
     event.preventDefault();
     const wrong = wrongField(form.current);
+    // A half-typed day is wrong before any error is shown.
     if (wrong) wrong.focus();
     else if (shared.isInOrder) shared.submit();
   }

@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { CheckField } from '../../../../base/ui/field/check-field.tsx';
+import { focusHeading } from '../../../../base/ui/focus/focus-heading.ts';
+import { useFocusHandedOn } from '../../../../base/ui/focus/use-focus-handed-on.ts';
 import { LoadingLines } from '../../../../base/ui/loading/loading.tsx';
 import { DialogFoot } from '../../../../base/ui/panel/panel-dialog.tsx';
 import { QueryContent } from '../../../../base/ui/problem/query-content.tsx';
@@ -27,6 +29,9 @@ export function UsualInsurers({ onDone }: { onDone?: () => void }) {
   );
 }
 
+/** A closing dialog gives the focus back itself. */
+const leaveFocus = () => {};
+
 function Choice({
   all,
   onDone,
@@ -35,18 +40,12 @@ function Choice({
   onDone?: (() => void) | undefined;
 }) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
-  const form = useRef<HTMLFormElement>(null);
   const isOnPage = !onDone;
   // On the page, the clinic's list replaces this form once it has an entry, so the focus moves to the
   // heading.
-  useLayoutEffect(() => {
-    const own = form.current;
-    return () => {
-      if (isOnPage && own?.contains(document.activeElement)) {
-        document.querySelector<HTMLElement>('main h1')?.focus();
-      }
-    };
-  }, [isOnPage]);
+  const form = useFocusHandedOn<HTMLFormElement>(
+    isOnPage ? focusHeading : leaveFocus,
+  );
   const chosen = all.filter(
     ({ name, isThere }) => !isThere && ticked.includes(name),
   );

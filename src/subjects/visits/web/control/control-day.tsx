@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../../../base/ui/button/button.tsx';
+import { useFocusShown } from '../../../../base/ui/focus/use-focus-shown.ts';
 import { DateField } from '../../../../base/ui/panel/date-field.tsx';
 import {
   lastControlDay,
@@ -31,11 +32,8 @@ export function ControlDay({
   onChosen,
 }: ControlDayProps) {
   const [other, setOther] = useState<string | null>(null);
-  const place = useRef<HTMLDivElement>(null);
   const isOther = other !== null;
-  useEffect(() => {
-    if (isOther) place.current?.querySelector('input')?.focus();
-  }, [isOther]);
+  const place = useFocusShown(isOther, { within: 'input' });
   const why = other ? whyNotControlDay(other, today) : null;
 
   function type(day: string) {

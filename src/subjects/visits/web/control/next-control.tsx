@@ -8,6 +8,8 @@ import { wordsOfWays } from '../../../../base/person/rules/channels.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { announce } from '../../../../base/ui/announcer/announce.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
+import { useFocusShown } from '../../../../base/ui/focus/use-focus-shown.ts';
+import { usePlaceFocus } from '../../../../base/ui/focus/use-place-focus.ts';
 import {
   formatCountdown,
   formatShortMoment,
@@ -48,7 +50,7 @@ export function NextControl({
   timeZone,
 }: NextControlProps) {
   const queryClient = useQueryClient();
-  const place = useRef<HTMLDivElement>(null);
+  const { place, focusPlace, focusWithin } = usePlaceFocus();
   const [from, setFrom] = useState<string | null>(null);
   const read = useQuery(
     api.doctor.nextControl.read.queryOptions({ input: { appointmentId } }),
@@ -101,7 +103,7 @@ export function NextControl({
     onSuccess: ({ next }) => {
       book.reset();
       keep(next);
-      place.current?.focus();
+      focusPlace();
       announce('El control se deshizo.');
     },
     onError: (error) => {
@@ -111,20 +113,15 @@ export function NextControl({
 
   const next = read.data?.next;
   const starts = from === null ? null : times.data?.starts;
-  const focusWithin = (selector: string) =>
-    place.current?.querySelector<HTMLElement>(selector)?.focus();
   // The focus follows the steps: to the first time, then to the button that undoes. A day being typed keeps
   // it.
   const isChosen = useRef(false);
   useEffect(() => {
     if (!starts || !isChosen.current) return;
     isChosen.current = false;
-    place.current?.querySelector<HTMLElement>('[data-time]')?.focus();
-  }, [starts]);
-  useEffect(() => {
-    if (book.isSuccess)
-      place.current?.querySelector<HTMLElement>('[data-undo]')?.focus();
-  }, [book.isSuccess]);
+    focusWithin('[data-time]');
+  }, [starts, focusWithin]);
+  useFocusShown(book.isSuccess, { place, within: '[data-undo]' });
   useAltKey('P', () => focusWithin(next ? 'button' : '[aria-keyshortcuts]'));
 
   if (!next && !canBook) return null;
@@ -162,7 +159,7 @@ export function NextControl({
           appointmentId={appointmentId}
           proposed={proposed}
           today={today}
-          place={place}
+          onWithdrawn={focusPlace}
         />
       ))}
       {read.isError && <QueryProblem query={read} />}
@@ -204,7 +201,7 @@ export function NextControl({
               practices={read.data.practices}
               onProposed={() => {
                 setFrom(null);
-                place.current?.focus();
+                focusPlace();
               }}
             />
           )}

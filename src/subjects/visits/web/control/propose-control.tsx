@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { announce } from '../../../../base/ui/announcer/announce.ts';
@@ -82,8 +82,8 @@ interface ProposedProps {
   appointmentId: string;
   proposed: ProposedControl;
   today: string;
-  /** Takes the focus once the pressed button is gone. */
-  place: RefObject<HTMLElement | null>;
+  /** The pressed button disappears afterwards. */
+  onWithdrawn: () => void;
 }
 
 /** A proposed control that the patient may book, with the way to take it back. */
@@ -91,7 +91,7 @@ export function Proposed({
   appointmentId,
   proposed,
   today,
-  place,
+  onWithdrawn,
 }: ProposedProps) {
   const queryClient = useQueryClient();
   const { withdraw, read } = api.doctor.nextControl;
@@ -99,7 +99,7 @@ export function Proposed({
   const withdrawing = useMutation(
     withdraw.mutationOptions({
       onSuccess: async () => {
-        place.current?.focus();
+        onWithdrawn();
         announce('La propuesta se retiró.');
         await queryClient.invalidateQueries({
           queryKey: read.queryKey({ input: { appointmentId } }),

@@ -5,7 +5,8 @@ import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { Field } from '../../../../base/ui/field/field.tsx';
-import { useErrorFocus } from '../../../../base/ui/field/focus-first-error.ts';
+import { useErrorFocus } from '../../../../base/ui/focus/use-error-focus.ts';
+import { useFocusShown } from '../../../../base/ui/focus/use-focus-shown.ts';
 import { isSendKey } from '../../../../base/ui/forms/is-send-key.ts';
 import { confirmDone } from '../../../../base/ui/toast/confirmations.ts';
 import type {
@@ -38,10 +39,10 @@ export function AddendumForm({
   const [text, setText] = useState(start);
   const [isEmpty, setEmpty] = useState(false);
   const { form, focusFirstError } = useErrorFocus();
+  useFocusShown(true, { place: form, within: 'textarea' });
   // Takes the focus, because the pressed button is gone, and gives it to the entry when the form closes.
   useEffect(() => {
     const entry = form.current?.closest('article');
-    form.current?.querySelector('textarea')?.focus();
     return () => {
       if (document.activeElement === document.body) entry?.focus();
     };
