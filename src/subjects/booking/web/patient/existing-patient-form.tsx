@@ -18,7 +18,7 @@ import {
   isUnexpectedSignIn,
   showSignInProblem,
 } from '../../../../base/ui/toast/sign-in-toasts.ts';
-import type { Identification } from '../state/use-booking.ts';
+import type { Identification } from '../state/booking-state.ts';
 import { OwnInTheWayNotice } from '../who/own-in-the-way.tsx';
 import { IsItForYou } from './for-children.tsx';
 import { identifyPatient } from './identify-patient.ts';
