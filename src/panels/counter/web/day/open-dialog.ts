@@ -1,6 +1,6 @@
 import type { StaffAppointment } from '../../../../subjects/appointments/contract/staff-appointments.ts';
-import type { GiveStart } from '../../../../subjects/booking/web/desk/give-appointment.tsx';
 import type { GiveKind } from '../../../../subjects/booking/web/desk/give-refused.tsx';
+import type { GiveStart } from '../../../../subjects/booking/web/desk/giving-state.ts';
 
 /** A part of an appointment's dialog that opens on demand. */
 export type AppointmentPart =

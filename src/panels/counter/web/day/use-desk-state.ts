@@ -1,8 +1,8 @@
 import { type Dispatch, useMemo, useReducer } from 'react';
 import type { StaffAppointment } from '../../../../subjects/appointments/contract/staff-appointments.ts';
 import type { DeskBooked } from '../../../../subjects/booking/contract/desk-booking.ts';
-import type { GiveStart } from '../../../../subjects/booking/web/desk/give-appointment.tsx';
 import type { GiveKind } from '../../../../subjects/booking/web/desk/give-refused.tsx';
+import type { GiveStart } from '../../../../subjects/booking/web/desk/giving-state.ts';
 import type { Place } from '../board/use-drag-appointment.ts';
 import type { OpenDialog } from './open-dialog.ts';
 

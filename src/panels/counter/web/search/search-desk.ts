@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import type { StaffAppointment } from '../../../../subjects/appointments/contract/staff-appointments.ts';
 import type { AppointmentActs } from '../../../../subjects/appointments/web/acts/use-appointment-acts.ts';
-import type { GiveStart } from '../../../../subjects/booking/web/desk/give-appointment.tsx';
+import type { GiveStart } from '../../../../subjects/booking/web/desk/giving-state.ts';
 import type { usePatientSearch } from '../../../../subjects/patients/web/use-patient-search.ts';
 
 /** The parts of the counter's day that the search needs. */

@@ -6,8 +6,9 @@ import { LoadingLines } from '../../../../base/ui/loading/loading.tsx';
 import { QueryContent } from '../../../../base/ui/problem/query-content.tsx';
 import { useShownDay } from '../../../appointments/web/shown-day.ts';
 import type { DeskBooked } from '../../contract/desk-booking.ts';
-import { GiveAppointment, type GiveStart } from './give-appointment.tsx';
+import { GiveAppointment } from './give-appointment.tsx';
 import type { GiveKind } from './give-refused.tsx';
+import type { GiveStart } from './giving-state.ts';
 import { proposalEnded } from './proposal-words.ts';
 import { startOfProposal } from './start-of-proposal.ts';
 
