@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
-import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
-import { announce } from '../../../base/ui/announcer/announce.ts';
-import { Button } from '../../../base/ui/button/button.tsx';
-import { usePlaceFocus } from '../../../base/ui/focus/use-place-focus.ts';
-import type { Attachment } from '../../record/contract/record-attachments.ts';
-import { ATTACHMENT_WAITS_DAYS } from '../../record/rules/attachment.ts';
-import { AttachmentRow } from '../../record/web/attachment-row.tsx';
-import list from '../../record/web/attachments.module.css';
-import { SentFileRow } from '../../record/web/sent-file-row.tsx';
+import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
+import { announce } from '../../../../base/ui/announcer/announce.ts';
+import { Button } from '../../../../base/ui/button/button.tsx';
+import { usePlaceFocus } from '../../../../base/ui/focus/use-place-focus.ts';
+import type { Attachment } from '../../../record/contract/record-attachments.ts';
+import { ATTACHMENT_WAITS_DAYS } from '../../../record/rules/attachment.ts';
+import { AttachmentRow } from '../../../record/web/attachment-row.tsx';
+import list from '../../../record/web/attachments.module.css';
+import { SentFileRow } from '../../../record/web/sent-file-row.tsx';
 import styles from './attachments-part.module.css';
 import type { Attachments } from './use-attachments.ts';
 

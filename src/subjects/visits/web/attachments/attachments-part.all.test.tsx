@@ -8,17 +8,17 @@ import {
   test,
   vi,
 } from 'vitest';
-import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
-import { refusalOf } from '../../../testing/fakes/fake-line.ts';
+import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
+import { refusalOf } from '../../../../testing/fakes/fake-line.ts';
 import {
   encounterContent,
   encounterDraft,
   recordEntry,
   visitId,
   visitRecord,
-} from '../../../testing/pages/example-record.ts';
-import { openPanel } from '../../../testing/pages/open-panel.tsx';
-import type { Attachment } from '../../record/contract/record-attachments.ts';
+} from '../../../../testing/pages/example-record.ts';
+import { openPanel } from '../../../../testing/pages/open-panel.tsx';
+import type { Attachment } from '../../../record/contract/record-attachments.ts';
 
 const attachment = (
   number: number,

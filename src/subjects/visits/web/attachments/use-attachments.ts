@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { client } from '../../../base/api/web/client/api.ts';
-import { announce } from '../../../base/ui/announcer/announce.ts';
-import type { Attachment } from '../../record/contract/record-attachments.ts';
-import { ATTACHMENTS_MAX } from '../../record/rules/attachment.ts';
-import { useFileSending } from '../../record/web/use-file-sending.ts';
+import { client } from '../../../../base/api/web/client/api.ts';
+import { announce } from '../../../../base/ui/announcer/announce.ts';
+import type { Attachment } from '../../../record/contract/record-attachments.ts';
+import { ATTACHMENTS_MAX } from '../../../record/rules/attachment.ts';
+import { useFileSending } from '../../../record/web/use-file-sending.ts';
 
 /** The files of a visit being written: those on the server, and those on their way. */
 export function useAttachments(
