@@ -43,32 +43,15 @@ interface ConfirmStepProps extends HeldStepProps {
 }
 
 /** Fourth screen: the whole appointment, once, before it is booked. */
-export function ConfirmStep({
-  booking,
-  held,
-  clinic,
-  day,
-  patient,
-  isSignedIn,
-}: ConfirmStepProps) {
-  const { book, confirm, go } = booking;
-  const changeTime = () => go({ paso: 'horario' });
-  const changePatient = () => go({ paso: 'paciente' });
-  const visit = booking.visit ?? held.hold;
-  const { timeZone } = clinic;
-  const cost = costWords(visit);
-  const changed = priceChange(held.hold, visit);
-  const [phone] = clinic.phones;
-  const code = book.isError ? problemOf(book.error).code : null;
-  const isAboutCode =
-    code !== null &&
-    ['EMAIL_CODE_NEEDED', 'CODE_WRONG', 'CODE_VOID'].includes(code);
+export function ConfirmStep(props: ConfirmStepProps) {
+  const { booking, held, clinic, isSignedIn } = props;
+  const changed = priceChange(held.hold, booking.visit ?? held.hold);
   return (
     <StepPage
       step={4}
       title="Revise y confirme"
       width="wide"
-      onBack={isSignedIn ? changeTime : changePatient}
+      onBack={() => booking.go({ paso: isSignedIn ? 'horario' : 'paciente' })}
     >
       <div className={styles.columns}>
         <div className={styles.held}>
@@ -82,106 +65,152 @@ export function ConfirmStep({
               </Notice>
             )}
           </div>
-          <AppointmentFacts
-            facts={[
-              {
-                name: 'Qué',
-                value: visit.practiceName,
-                detail: visit.specialtyName,
-                onChange: () => go({ paso: 'quien' }),
-              },
-              { name: 'Con', value: visit.doctor.name },
-              {
-                name: 'Cuándo',
-                value: sentence(formatDay(day)),
-                detail: `${formatTime(visit.startsAt, timeZone)} a ${formatTime(visit.endsAt, timeZone)}`,
-                onChange: changeTime,
-              },
-              {
-                name: 'Dónde',
-                value: `${clinic.address}, ${clinic.city}`,
-                detail: [clinic.name, visit.roomName]
-                  .filter(Boolean)
-                  .join(' · '),
-              },
-              {
-                name: 'Paciente',
-                value: patient.name,
-                detail: patient.dni && `DNI ${formatDni(patient.dni)}`,
-                ...(!isSignedIn && { onChange: changePatient }),
-              },
-              { name: 'Qué traer', value: bringWords(visit), isText: true },
-              { name: 'A pagar', ...cost },
-              {
-                name: 'Si no puede venir',
-                value: cancellationWords(clinic.policy),
-                isText: true,
-              },
-            ]}
-          />
+          <ConfirmFacts {...props} />
         </div>
         <div className={styles.act}>
-          {book.isError && !isAboutCode && (
-            <LostTime
-              booking={booking}
-              error={book.error}
-              timeZone={timeZone}
-              busy={book.isPending}
-              onRetry={confirm}
-              onTake={booking.take}
-              actions={
-                code === 'NEWCOMERS_BY_PHONE' && phone ? (
-                  <CallButton phone={phone} kind="second" />
-                ) : (
-                  <>
-                    {code !== null && standsInTheWay.includes(code) && (
-                      <ButtonLink to="/mi-cuenta/citas">
-                        Ver mis turnos
-                      </ButtonLink>
-                    )}
-                    <Button kind="quiet" onClick={changeTime}>
-                      Elegir otro horario
-                    </Button>
-                  </>
-                )
-              }
-            />
-          )}
-          {booking.needsEmailCode && isFramed ? (
-            <Suspense fallback={<Loading label="Un momento…" />}>
-              <InOwnTab why="code" step="horario" onOpened={changeTime} />
-            </Suspense>
-          ) : booking.needsEmailCode ? (
-            <Suspense fallback={<Loading label="Un momento…" />}>
-              {/* Typing requests the only extension of the hold, when time gets short. */}
-              <div onInput={booking.hold.extendIfShort}>
-                <NewcomerCode
-                  email={booking.draft.email}
-                  onEmail={(email) => booking.type({ email }, 'email')}
-                  phone={phone}
-                  submitLabel="Confirmar turno"
-                  send={booking.confirmWithCode}
-                  onNeedless={booking.confirmWithoutCode}
-                />
-              </div>
-            </Suspense>
-          ) : (
-            <>
-              <Button
-                kind="main"
-                busy={book.isPending}
-                busyLabel="Reservando…"
-                onClick={confirm}
-              >
-                Confirmar turno
-              </Button>
-              {booking.isChosenForThem && !book.isError && (
-                <Button onClick={changeTime}>Cambiar horario</Button>
-              )}
-            </>
-          )}
+          <ConfirmAct {...props} />
         </div>
       </div>
     </StepPage>
+  );
+}
+
+/** The appointment in full, with the way to change each part that is not settled yet. */
+function ConfirmFacts({
+  booking: { visit: priced, go },
+  held,
+  clinic,
+  day,
+  patient,
+  isSignedIn,
+}: ConfirmStepProps) {
+  const visit = priced ?? held.hold;
+  const { timeZone } = clinic;
+  return (
+    <AppointmentFacts
+      facts={[
+        {
+          name: 'Qué',
+          value: visit.practiceName,
+          detail: visit.specialtyName,
+          onChange: () => go({ paso: 'quien' }),
+        },
+        { name: 'Con', value: visit.doctor.name },
+        {
+          name: 'Cuándo',
+          value: sentence(formatDay(day)),
+          detail: `${formatTime(visit.startsAt, timeZone)} a ${formatTime(visit.endsAt, timeZone)}`,
+          onChange: () => go({ paso: 'horario' }),
+        },
+        {
+          name: 'Dónde',
+          value: `${clinic.address}, ${clinic.city}`,
+          detail: [clinic.name, visit.roomName].filter(Boolean).join(' · '),
+        },
+        {
+          name: 'Paciente',
+          value: patient.name,
+          detail: patient.dni && `DNI ${formatDni(patient.dni)}`,
+          ...(!isSignedIn && { onChange: () => go({ paso: 'paciente' }) }),
+        },
+        { name: 'Qué traer', value: bringWords(visit), isText: true },
+        { name: 'A pagar', ...costWords(visit) },
+        {
+          name: 'Si no puede venir',
+          value: cancellationWords(clinic.policy),
+          isText: true,
+        },
+      ]}
+    />
+  );
+}
+
+/** The button that books, or first the code of a new person's e-mail. Why it was refused stands above. */
+function ConfirmAct({ booking, clinic }: ConfirmStepProps) {
+  const { book, confirm, go } = booking;
+  const changeTime = () => go({ paso: 'horario' });
+  const [phone] = clinic.phones;
+  return (
+    <>
+      <ConfirmRefused booking={booking} clinic={clinic} />
+      {booking.needsEmailCode && isFramed ? (
+        <Suspense fallback={<Loading label="Un momento…" />}>
+          <InOwnTab why="code" step="horario" onOpened={changeTime} />
+        </Suspense>
+      ) : booking.needsEmailCode ? (
+        <Suspense fallback={<Loading label="Un momento…" />}>
+          {/* Typing requests the only extension of the hold, when time gets short. */}
+          <div onInput={booking.hold.extendIfShort}>
+            <NewcomerCode
+              email={booking.draft.email}
+              onEmail={(email) => booking.type({ email }, 'email')}
+              phone={phone}
+              submitLabel="Confirmar turno"
+              send={booking.confirmWithCode}
+              onNeedless={booking.confirmWithoutCode}
+            />
+          </div>
+        </Suspense>
+      ) : (
+        <>
+          <Button
+            kind="main"
+            busy={book.isPending}
+            busyLabel="Reservando…"
+            onClick={confirm}
+          >
+            Confirmar turno
+          </Button>
+          {booking.isChosenForThem && !book.isError && (
+            <Button onClick={changeTime}>Cambiar horario</Button>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+const aboutCode: readonly string[] = [
+  'EMAIL_CODE_NEEDED',
+  'CODE_WRONG',
+  'CODE_VOID',
+];
+
+function ConfirmRefused({
+  booking,
+  clinic,
+}: Pick<ConfirmStepProps, 'booking' | 'clinic'>) {
+  const { book } = booking;
+  if (!book.isError) return null;
+  const { code } = problemOf(book.error);
+  // The form of the code tells those itself.
+  if (aboutCode.includes(code)) return null;
+  const [phone] = clinic.phones;
+  return (
+    <LostTime
+      booking={booking}
+      error={book.error}
+      timeZone={clinic.timeZone}
+      busy={book.isPending}
+      onRetry={booking.confirm}
+      onTake={booking.take}
+      actions={
+        code === 'NEWCOMERS_BY_PHONE' && phone ? (
+          <CallButton phone={phone} kind="second" />
+        ) : (
+          <>
+            {standsInTheWay.includes(code) && (
+              <ButtonLink to="/mi-cuenta/citas">Ver mis turnos</ButtonLink>
+            )}
+            <Button
+              kind="quiet"
+              onClick={() => booking.go({ paso: 'horario' })}
+            >
+              Elegir otro horario
+            </Button>
+          </>
+        )
+      }
+    />
   );
 }

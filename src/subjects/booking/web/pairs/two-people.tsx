@@ -43,110 +43,18 @@ const SELF = 'self';
  * A second patient right after the first, with the same professional. Both times are held, and one press
  * books them.
  */
-export default function TwoPeople({
-  booking,
-  held,
-  clinic,
-  subject,
-  forWhom,
-  onBooked,
-}: TwoPeopleProps) {
+export default function TwoPeople(props: TwoPeopleProps) {
+  const { booking, held, clinic, forWhom } = props;
   const { timeZone } = clinic;
-  const { hold, slot } = held;
-  const { chosen, self, family } = forWhom;
-  const day = dayAt(hold.startsAt, timeZone);
-  const everybody = [{ patientId: SELF, name: self }, ...family];
-  const others = everybody.filter(
-    ({ patientId }) => patientId !== (chosen?.patientId ?? SELF),
-  );
-  const [named, name] = useState<string>();
-  // After a child usually comes another child.
-  const next = others.find(
-    ({ patientId }) => chosen?.patientId && patientId !== SELF,
-  );
-  const second =
-    others.find(({ patientId }) => patientId === named) ?? next ?? others[0];
-  const idOf = (patientId: string | undefined) =>
-    patientId === SELF ? undefined : patientId;
-  const payers = [
-    forWhom.payerFor(chosen?.patientId),
-    forWhom.payerFor(idOf(second?.patientId)),
-  ] as const;
+  const { hold } = held;
+  const two = usePair(props);
+  const { query, isLoading, others, second, name, payers } = two;
+  const { times, fits, setTime, wanted, pair, holding, book } = two;
   const [isTried, setTried] = useState(false);
-  const { query, days, isLoading } = useAvailability({
-    subject,
-    month: monthOf(day),
-  });
-  const [pair, setPair] = useState<{ asked: string; held: HeldPair } | null>(
-    null,
-  );
-  const [time, setTime] = useState<string>();
-  const offered = days.get(day);
-  const visit = {
-    doctorId: slot.doctorId,
-    visitMs: Date.parse(hold.endsAt) - Date.parse(hold.startsAt),
-  };
-  const month = [...days].map(([name, free]) => timesOf(name, free, timeZone));
-  const times = pairTimes(offered ? timesOf(day, offered, timeZone) : [], {
-    ...visit,
-    pauseMs: pauseMsOf(month, visit),
-    held: [
-      hold.startsAt,
-      ...(pair?.held.people.map((each) => each.visit.startsAt) ?? []),
-    ],
-  });
-  const fits =
-    times.find(
-      ({ startsAt }) =>
-        startsAt === (time ?? new Date(hold.startsAt).toISOString()),
-    ) ?? times[0];
-
-  const wanted: Pair | null =
-    fits && second && chosen
-      ? {
-          doctorId: slot.doctorId,
-          practiceId: slot.practiceId,
-          startsAt: fits.startsAt,
-          people: [
-            {
-              ...(chosen.patientId && { patientId: chosen.patientId }),
-              ...payers[0].input,
-            },
-            {
-              ...(second.patientId !== SELF && { patientId: second.patientId }),
-              ...payers[1].input,
-            },
-          ],
-        }
-      : null;
-  const content = JSON.stringify(wanted);
-  const holding = useMutation({
-    mutationFn: (asked: Pair) =>
-      withProofOfWork((proofOfWork) =>
-        client.patient.pairs.hold({
-          ...asked,
-          ...(proofOfWork && { proofOfWork }),
-        }),
-      ),
-    onSuccess: (heldPair, asked) => {
-      booking.hold.adopt(heldPair.hold, { ...slot, startsAt: asked.startsAt });
-      setPair({ asked: JSON.stringify(asked), held: heldPair });
-    },
-    onError: () => void query.refetch(),
-  });
-  const book = useOrder(
-    (order: Pair & { holdId: string }, idempotencyKey) =>
-      client.patient.pairs.book(order, { context: { idempotencyKey } }),
-    {
-      onDone: ({ appointments }) => onBooked(appointments),
-      // Without an answer the pair may have been booked, so the same pair is sent again.
-      onRefused: (error) => {
-        if (!problemOf(error).canRetry) setPair(null);
-      },
-    },
-  );
   const isReady =
-    pair !== null && pair.asked === content && !booking.hold.isOver;
+    pair !== null &&
+    pair.asked === JSON.stringify(wanted) &&
+    !booking.hold.isOver;
   const stands = isReady
     ? pair.held.people.find(({ inTheWay }) => inTheWay !== null)
     : undefined;
@@ -196,32 +104,13 @@ export default function TwoPeople({
         patientId={idOf(second.patientId)}
         isTried={isTried}
       />
-      <SelectField
-        label="¿A qué hora?"
-        hint="Solo donde entran los dos, uno después del otro."
-        value={fits.startsAt}
-        onChange={({ target }) => setTime(target.value)}
-      >
-        {times.map(({ startsAt, followsAt }) => (
-          <option key={startsAt} value={startsAt}>
-            {formatTime(startsAt, timeZone)} y {formatTime(followsAt, timeZone)}
-          </option>
-        ))}
-      </SelectField>
-      {isReady &&
-        pair.held.people.map(({ name: person, visit }) => (
-          <AppointmentFacts
-            key={person}
-            facts={[
-              { name: 'Paciente', value: person },
-              {
-                name: 'Cuándo',
-                value: sentence(formatMoment(visit.startsAt, timeZone)),
-              },
-              { name: 'A pagar', ...costWords(visit) },
-            ]}
-          />
-        ))}
+      <PairTimes
+        times={times}
+        chosen={fits.startsAt}
+        timeZone={timeZone}
+        onChoose={setTime}
+      />
+      {isReady && <PairFacts people={pair.held.people} timeZone={timeZone} />}
       <div role="status">
         {stands?.inTheWay && (
           <>
@@ -243,26 +132,233 @@ export default function TwoPeople({
           })}
         />
       )}
-      {isReady && !stands ? (
-        <Button
-          kind="main"
-          className={styles.act}
-          busy={book.isPending}
-          busyLabel="Reservando…"
-          onClick={confirm}
-        >
-          Confirmar los dos turnos
-        </Button>
-      ) : (
-        <Button
-          kind="main"
-          className={styles.act}
-          busy={holding.isPending}
-          onClick={keep}
-        >
-          Guardar los dos horarios
-        </Button>
-      )}
+      <PairButton
+        isReady={isReady && !stands}
+        isBooking={book.isPending}
+        isHolding={holding.isPending}
+        onConfirm={confirm}
+        onKeep={keep}
+      />
     </div>
+  );
+}
+
+/** The two patients, the consecutive times of the day, and the pair that they make. */
+function usePair({
+  booking,
+  held,
+  clinic,
+  subject,
+  forWhom,
+  onBooked,
+}: TwoPeopleProps) {
+  const { timeZone } = clinic;
+  const { hold, slot } = held;
+  const { chosen, self, family } = forWhom;
+  const day = dayAt(hold.startsAt, timeZone);
+  const everybody = [{ patientId: SELF, name: self }, ...family];
+  const others = everybody.filter(
+    ({ patientId }) => patientId !== (chosen?.patientId ?? SELF),
+  );
+  const [named, name] = useState<string>();
+  // After a child usually comes another child.
+  const next = others.find(
+    ({ patientId }) => chosen?.patientId && patientId !== SELF,
+  );
+  const second =
+    others.find(({ patientId }) => patientId === named) ?? next ?? others[0];
+  const payers = [
+    forWhom.payerFor(chosen?.patientId),
+    forWhom.payerFor(idOf(second?.patientId)),
+  ] as const;
+  const { query, days, isLoading } = useAvailability({
+    subject,
+    month: monthOf(day),
+  });
+  const { pair, holding, book } = usePairActs({
+    booking,
+    slot,
+    onBooked,
+    onNotHeld: () => void query.refetch(),
+  });
+  const [time, setTime] = useState<string>();
+  const offered = days.get(day);
+  const visit = {
+    doctorId: slot.doctorId,
+    visitMs: Date.parse(hold.endsAt) - Date.parse(hold.startsAt),
+  };
+  const month = [...days].map(([name, free]) => timesOf(name, free, timeZone));
+  const times = pairTimes(offered ? timesOf(day, offered, timeZone) : [], {
+    ...visit,
+    pauseMs: pauseMsOf(month, visit),
+    held: [
+      hold.startsAt,
+      ...(pair?.held.people.map((each) => each.visit.startsAt) ?? []),
+    ],
+  });
+  const fits =
+    times.find(
+      ({ startsAt }) =>
+        startsAt === (time ?? new Date(hold.startsAt).toISOString()),
+    ) ?? times[0];
+
+  const wanted: Pair | null =
+    fits && second && chosen
+      ? {
+          doctorId: slot.doctorId,
+          practiceId: slot.practiceId,
+          startsAt: fits.startsAt,
+          people: [
+            {
+              ...(chosen.patientId && { patientId: chosen.patientId }),
+              ...payers[0].input,
+            },
+            {
+              ...(second.patientId !== SELF && { patientId: second.patientId }),
+              ...payers[1].input,
+            },
+          ],
+        }
+      : null;
+  return {
+    query,
+    isLoading,
+    others,
+    second,
+    name,
+    payers,
+    times,
+    fits,
+    setTime,
+    wanted,
+    pair,
+    holding,
+    book,
+  };
+}
+
+/** Undefined: the signed-in patient. */
+const idOf = (patientId: string | undefined) =>
+  patientId === SELF ? undefined : patientId;
+
+/** Holds a pair of times, and books the held pair. */
+function usePairActs({
+  booking,
+  slot,
+  onBooked,
+  onNotHeld,
+}: Pick<TwoPeopleProps, 'booking' | 'onBooked'> & {
+  slot: TwoPeopleProps['held']['slot'];
+  onNotHeld: () => void;
+}) {
+  const [pair, setPair] = useState<{ asked: string; held: HeldPair } | null>(
+    null,
+  );
+  const holding = useMutation({
+    mutationFn: (asked: Pair) =>
+      withProofOfWork((proofOfWork) =>
+        client.patient.pairs.hold({
+          ...asked,
+          ...(proofOfWork && { proofOfWork }),
+        }),
+      ),
+    onSuccess: (heldPair, asked) => {
+      booking.hold.adopt(heldPair.hold, { ...slot, startsAt: asked.startsAt });
+      setPair({ asked: JSON.stringify(asked), held: heldPair });
+    },
+    onError: onNotHeld,
+  });
+  const book = useOrder(
+    (order: Pair & { holdId: string }, idempotencyKey) =>
+      client.patient.pairs.book(order, { context: { idempotencyKey } }),
+    {
+      onDone: ({ appointments }) => onBooked(appointments),
+      // Without an answer the pair may have been booked, so the same pair is sent again.
+      onRefused: (error) => {
+        if (!problemOf(error).canRetry) setPair(null);
+      },
+    },
+  );
+  return { pair, holding, book };
+}
+
+interface PairTimesProps {
+  times: ReturnType<typeof pairTimes>;
+  chosen: string;
+  timeZone: string;
+  onChoose: (startsAt: string) => void;
+}
+
+function PairTimes({ times, chosen, timeZone, onChoose }: PairTimesProps) {
+  return (
+    <SelectField
+      label="¿A qué hora?"
+      hint="Solo donde entran los dos, uno después del otro."
+      value={chosen}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      {times.map(({ startsAt, followsAt }) => (
+        <option key={startsAt} value={startsAt}>
+          {formatTime(startsAt, timeZone)} y {formatTime(followsAt, timeZone)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Each of the two with their time and what they pay. */
+function PairFacts({
+  people,
+  timeZone,
+}: {
+  people: HeldPair['people'];
+  timeZone: string;
+}) {
+  return people.map(({ name: person, visit }) => (
+    <AppointmentFacts
+      key={person}
+      facts={[
+        { name: 'Paciente', value: person },
+        {
+          name: 'Cuándo',
+          value: sentence(formatMoment(visit.startsAt, timeZone)),
+        },
+        { name: 'A pagar', ...costWords(visit) },
+      ]}
+    />
+  ));
+}
+
+interface PairButtonProps {
+  /** True if both times are held and nothing stands in the way. */
+  isReady: boolean;
+  isBooking: boolean;
+  isHolding: boolean;
+  onConfirm: () => void;
+  onKeep: () => void;
+}
+
+/** Holds the two times first, and books them then. */
+function PairButton(props: PairButtonProps) {
+  const { isReady, isBooking, isHolding, onConfirm, onKeep } = props;
+  return isReady ? (
+    <Button
+      kind="main"
+      className={styles.act}
+      busy={isBooking}
+      busyLabel="Reservando…"
+      onClick={onConfirm}
+    >
+      Confirmar los dos turnos
+    </Button>
+  ) : (
+    <Button
+      kind="main"
+      className={styles.act}
+      busy={isHolding}
+      onClick={onKeep}
+    >
+      Guardar los dos horarios
+    </Button>
   );
 }

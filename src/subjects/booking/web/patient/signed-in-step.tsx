@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { api } from '../../../../base/api/web/client/api.ts';
+import { api, type client } from '../../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import { Button, ButtonLink } from '../../../../base/ui/button/button.tsx';
 import { useErrorFocus } from '../../../../base/ui/focus/use-error-focus.ts';
@@ -47,7 +47,7 @@ export function SignedInStep({
   forWhom,
   subject,
 }: SignedInStepProps) {
-  const { hold, identified, go, notice } = booking;
+  const { hold, go, notice } = booking;
   const holdId = held.hold.id;
   const { chosen } = forWhom;
   const patientId = chosen?.patientId;
@@ -57,7 +57,6 @@ export function SignedInStep({
     forWhom.isAsked && (!forWhom.isNamed || payer.coverage === undefined);
   const wanted = { forWhom, names: held.hold, today: clinic.today };
   const stops = isAsked || isChildInDoubt(wanted);
-  const readFamilyAgain = useReadFamilyAgain();
   const [isForTwo, setForTwo] = useState(false);
   const [booked, setBooked] = useState<readonly BookedAppointment[] | null>(
     null,
@@ -71,43 +70,16 @@ export function SignedInStep({
     ...(patientId && { patientId }),
     ...((isPayerAsked || patientId || forWhom.isActing) && payer.input),
   };
-  const price = useQuery(
-    api.patient.holds.payer.queryOptions({
-      input: isPayerAsked && payer.coverage && !hold.isOver ? order : skipToken,
-    }),
+  const change = usePriceChange(
+    held.hold,
+    isPayerAsked && payer.coverage && !hold.isOver ? order : null,
   );
-  const change =
-    isPayerAsked && payer.coverage && !hold.isOver && price.data
-      ? priceChange(held.hold, price.data.visit)
-      : null;
-  const prove = useMutation(
-    api.patient.holds.prove.mutationOptions({
-      onSuccess: ({ proof, patientName, visit, inTheWay: found }, input) => {
-        if (!found)
-          identified({ holdId: input.holdId, proof, patientName, visit });
-      },
-      onError: (error) => {
-        const { code } = problemOf(error);
-        if (code === 'HOLD_EXPIRED') hold.declareOver();
-        if (code === 'NOT_FOUND') readFamilyAgain();
-      },
-    }),
-  );
-
-  const goOn = useEffectEvent(() => prove.mutate(order));
-  const request = useRef('');
-  useEffect(() => {
-    // Once for each hold, however often this renders.
-    if (stops || request.current === holdId) return;
-    request.current = holdId;
-    goOn();
-  }, [holdId, stops]);
+  const { prove, proveAs } = useProving({ booking, holdId, order, stops });
   function goOnAsSaid() {
     setTried(true);
     if (isPayerAsked && !payer.coverage) return focusFirstError();
-    request.current = holdId;
     forWhom.say();
-    prove.mutate(order);
+    proveAs();
   }
 
   const inTheWay =
@@ -131,18 +103,11 @@ export function SignedInStep({
       {notice?.isProblem && <Problem title={notice.text} />}
       {isAsked && !hold.isOver && (
         <div ref={fields} className={styles.form}>
-          <ForWhomChoice
+          <PatientAndPayer
             forWhom={forWhom}
-            legend="El turno es para"
+            isTried={isTried}
             onChosen={() => prove.reset()}
           />
-          {chosen && (
-            <PersonCoverage
-              forWhom={forWhom}
-              patientId={patientId}
-              isTried={isTried}
-            />
-          )}
         </div>
       )}
       <div role="status" className={styles.told}>
@@ -154,20 +119,10 @@ export function SignedInStep({
       </div>
       {!isForTwo && !hold.isOver && <ChildQuestion {...wanted} />}
       {!problem && !hold.isOver && (
-        <div role="status">
-          {inTheWay ? (
-            <OwnInTheWayNotice
-              inTheWay={inTheWay}
-              actions={
-                <ButtonLink to="/mi-cuenta/citas">Ver mis turnos</ButtonLink>
-              }
-            />
-          ) : (
-            (!stops || prove.isPending) && (
-              <Loading inline label="Un momento…" />
-            )
-          )}
-        </div>
+        <Standing
+          inTheWay={inTheWay ?? null}
+          isGoingOn={!stops || prove.isPending}
+        />
       )}
       {isAsked && chosen && !isForTwo && !hold.isOver && (
         <Button className={styles.submit} onClick={() => setForTwo(true)}>
@@ -175,23 +130,11 @@ export function SignedInStep({
         </Button>
       )}
       {isForTwo && chosen && (
-        <Suspense fallback={<Loading inline label="Un momento…" />}>
-          <TwoPeople
-            booking={booking}
-            held={held}
-            clinic={clinic}
-            subject={subject}
-            forWhom={forWhom}
-            onBooked={setBooked}
-          />
-          <Button
-            kind="quiet"
-            className={styles.back}
-            onClick={() => setForTwo(false)}
-          >
-            Reservar uno solo
-          </Button>
-        </Suspense>
+        <ForTwo
+          {...{ booking, held, clinic, forWhom, subject }}
+          onBooked={setBooked}
+          onLeave={() => setForTwo(false)}
+        />
       )}
       {(inTheWay || stops) && !isForTwo && chosen && !hold.isOver && (
         <Button
@@ -211,5 +154,134 @@ export function SignedInStep({
         />
       )}
     </StepPage>
+  );
+}
+
+type ProvingInput = Parameters<typeof client.patient.holds.prove>[0];
+
+/** How the price changes with the payer of the chosen patient. Null: it does not, or no payer is asked for. */
+function usePriceChange(
+  hold: HeldStepProps['held']['hold'],
+  order: ProvingInput | null,
+) {
+  const price = useQuery(
+    api.patient.holds.payer.queryOptions({ input: order ?? skipToken }),
+  );
+  return order && price.data ? priceChange(hold, price.data.visit) : null;
+}
+
+/** Proves the patient of the held time: by itself once for each hold, unless the person is asked first. */
+function useProving({
+  booking: { hold, identified },
+  holdId,
+  order,
+  stops,
+}: {
+  booking: HeldStepProps['booking'];
+  holdId: string;
+  order: ProvingInput;
+  stops: boolean;
+}) {
+  const readFamilyAgain = useReadFamilyAgain();
+  const prove = useMutation(
+    api.patient.holds.prove.mutationOptions({
+      onSuccess: ({ proof, patientName, visit, inTheWay: found }, input) => {
+        if (!found)
+          identified({ holdId: input.holdId, proof, patientName, visit });
+      },
+      onError: (error) => {
+        const { code } = problemOf(error);
+        if (code === 'HOLD_EXPIRED') hold.declareOver();
+        if (code === 'NOT_FOUND') readFamilyAgain();
+      },
+    }),
+  );
+
+  const goOn = useEffectEvent(() => prove.mutate(order));
+  const request = useRef('');
+  useEffect(() => {
+    // Once for each hold, however often this renders.
+    if (stops || request.current === holdId) return;
+    request.current = holdId;
+    goOn();
+  }, [holdId, stops]);
+  return {
+    prove,
+    /** Proves the patient whom the person named. */
+    proveAs() {
+      request.current = holdId;
+      prove.mutate(order);
+    },
+  };
+}
+
+/** A second patient right after the first, or back to one. */
+function ForTwo({
+  onLeave,
+  ...two
+}: SignedInStepProps & {
+  onBooked: (appointments: readonly BookedAppointment[]) => void;
+  onLeave: () => void;
+}) {
+  return (
+    <Suspense fallback={<Loading inline label="Un momento…" />}>
+      <TwoPeople {...two} />
+      <Button kind="quiet" className={styles.back} onClick={onLeave}>
+        Reservar uno solo
+      </Button>
+    </Suspense>
+  );
+}
+
+/** The patient, and who pays for them. */
+function PatientAndPayer({
+  forWhom,
+  isTried,
+  onChosen,
+}: {
+  forWhom: ForWhom;
+  isTried: boolean;
+  onChosen: () => void;
+}) {
+  const { chosen } = forWhom;
+  return (
+    <>
+      <ForWhomChoice
+        forWhom={forWhom}
+        legend="El turno es para"
+        onChosen={onChosen}
+      />
+      {chosen && (
+        <PersonCoverage
+          forWhom={forWhom}
+          patientId={chosen.patientId}
+          isTried={isTried}
+        />
+      )}
+    </>
+  );
+}
+
+/** The own appointment that stands in the way, or that the booking goes on. */
+function Standing({
+  inTheWay,
+  isGoingOn,
+}: {
+  inTheWay: Parameters<typeof OwnInTheWayNotice>[0]['inTheWay'] | null;
+  isGoingOn: boolean;
+}) {
+  return (
+    <div role="status">
+      {inTheWay ? (
+        <OwnInTheWayNotice
+          inTheWay={inTheWay}
+          actions={
+            <ButtonLink to="/mi-cuenta/citas">Ver mis turnos</ButtonLink>
+          }
+        />
+      ) : (
+        isGoingOn && <Loading inline label="Un momento…" />
+      )}
+    </div>
   );
 }

@@ -50,30 +50,9 @@ export function WhenStep({
   const clinic = control
     ? openUntil(shown.clinic, control.lastDay)
     : shown.clinic;
-  const { timeZone, today, policy } = clinic;
-  const { query: firstFree, first } = useFirstFree(subject, timeZone);
-  const firstDay = first ? dayAt(first.startsAt, timeZone) : null;
-  const day = search.dia ?? firstDay ?? undefined;
-  const month =
-    search.mes ??
-    (day ? monthOf(day) : firstFree.isPending ? null : monthOf(today));
-  const { query, days, isLoading } = useAvailability({ subject, month });
-  const ofDay = day ? days.get(day) : undefined;
+  const { timeZone, today } = clinic;
+  const times = useTimes({ subject, search, timeZone, today });
   const { creation } = booking.hold;
-  const busyAt = creation.isPending ? creation.variables.startsAt : null;
-
-  const time =
-    search.dia && search.hora && ofDay
-      ? timesOf(search.dia, ofDay, timeZone).find(
-          ({ startsAt }) => formatTime(startsAt, timeZone) === search.hora,
-        )
-      : undefined;
-  const isAskedUnknown =
-    search.dia !== undefined &&
-    search.hora !== undefined &&
-    !ofDay &&
-    isLoading;
-  const offer = isAskedUnknown ? null : (time ?? first);
 
   useEffect(() => () => creation.reset(), [creation.reset]);
 
@@ -112,83 +91,7 @@ export function WhenStep({
       {limit ? (
         <LimitNotice limit={limit} />
       ) : (
-        <MonthAndDay
-          clinic={clinic}
-          doctorName={doctor?.name ?? null}
-          month={month}
-          day={day}
-          days={
-            new Map(
-              [...days].map(([name, { starts, reason }]) => [
-                name,
-                { freeCount: starts.length, reason },
-              ]),
-            )
-          }
-          timesOf={(named) => {
-            const offered = days.get(named);
-            return offered ? timesOf(named, offered, timeZone) : [];
-          }}
-          query={query}
-          isLoading={isLoading}
-          otherFreeDay={firstDay}
-          elsewhere={
-            day && (
-              <>
-                <p>Por ahora no hay ningún otro día con horarios libres.</p>
-                <WaitLink go={go} isLate={false} />
-              </>
-            )
-          }
-          wait={<WaitLink go={go} isLate={false} />}
-          doctorOf={doctor ? undefined : ({ doctorName }) => doctorName}
-          noteOf={insurer ? privateMark : undefined}
-          chosenAt={search.hora}
-          busyAt={busyAt}
-          onChooseDay={(dia) =>
-            go({ dia, mes: monthOf(dia), hora: undefined }, { within: true })
-          }
-          onChangeMonth={(mes) =>
-            go({ mes, dia: day, hora: search.hora }, { within: true })
-          }
-          onChooseTime={take}
-        >
-          {firstFree.isError && <QueryProblem query={firstFree} />}
-          {offer ? (
-            <FirstFree
-              label={
-                first &&
-                Date.parse(offer.startsAt) === Date.parse(first.startsAt)
-                  ? control
-                    ? 'El más cercano a lo que le propusieron'
-                    : 'Primer turno libre'
-                  : 'El horario que eligió'
-              }
-              offer={offer}
-              timeZone={timeZone}
-              withDoctor={!doctor}
-              insurer={insurer}
-              busy={busyAt !== null}
-              onTake={() => take(offer)}
-            >
-              {firstDay && firstDay > today && !control && (
-                <WaitLink go={go} isLate />
-              )}
-            </FirstFree>
-          ) : firstFree.isSuccess && !isAskedUnknown ? (
-            <NothingFree
-              horizonDays={policy.horizonDays}
-              controlDay={control?.day}
-              phone={clinic.phones[0]}
-            >
-              <WaitLink go={go} isLate={false} />
-            </NothingFree>
-          ) : (
-            !firstFree.isError && (
-              <Loading inline label="Buscando el primer turno libre…" />
-            )
-          )}
-        </MonthAndDay>
+        <Days {...{ booking, subject, clinic, search, times }} />
       )}
       {doctor && (
         <div>
@@ -204,4 +107,188 @@ function openUntil(clinic: Clinic, lastDay: string): Clinic {
   const { today, policy } = clinic;
   const horizonDays = Math.max(policy.horizonDays, daysBetween(today, lastDay));
   return { ...clinic, policy: { ...policy, horizonDays } };
+}
+
+interface DaysProps {
+  booking: Booking;
+  subject: Subject;
+  clinic: Clinic;
+  search: BookingSearch;
+  times: ReturnType<typeof useTimes>;
+}
+
+/** The month, the day and its times, with the first free time above them. */
+function Days({ booking, subject, clinic, search, times }: DaysProps) {
+  const { take, go } = booking;
+  const { doctor, insurer } = subject;
+  const { firstFree, first, firstDay, day, month, days } = times;
+  const { query, isLoading, offer, isAskedUnknown } = times;
+  const { timeZone } = clinic;
+  const { creation } = booking.hold;
+  const busyAt = creation.isPending ? creation.variables.startsAt : null;
+  return (
+    <MonthAndDay
+      clinic={clinic}
+      doctorName={doctor?.name ?? null}
+      month={month}
+      day={day}
+      days={
+        new Map(
+          [...days].map(([name, { starts, reason }]) => [
+            name,
+            { freeCount: starts.length, reason },
+          ]),
+        )
+      }
+      timesOf={(named) => {
+        const offered = days.get(named);
+        return offered ? timesOf(named, offered, timeZone) : [];
+      }}
+      query={query}
+      isLoading={isLoading}
+      otherFreeDay={firstDay}
+      elsewhere={
+        day && (
+          <>
+            <p>Por ahora no hay ningún otro día con horarios libres.</p>
+            <WaitLink go={go} isLate={false} />
+          </>
+        )
+      }
+      wait={<WaitLink go={go} isLate={false} />}
+      doctorOf={doctor ? undefined : ({ doctorName }) => doctorName}
+      noteOf={insurer ? privateMark : undefined}
+      chosenAt={search.hora}
+      busyAt={busyAt}
+      onChooseDay={(dia) =>
+        go({ dia, mes: monthOf(dia), hora: undefined }, { within: true })
+      }
+      onChangeMonth={(mes) =>
+        go({ mes, dia: day, hora: search.hora }, { within: true })
+      }
+      onChooseTime={take}
+    >
+      <FirstOffer
+        booking={booking}
+        subject={subject}
+        clinic={clinic}
+        firstFree={firstFree}
+        first={first}
+        offer={offer}
+        isAskedUnknown={isAskedUnknown}
+      />
+    </MonthAndDay>
+  );
+}
+
+interface FirstOfferProps {
+  booking: Booking;
+  subject: Subject;
+  clinic: Clinic;
+  firstFree: ReturnType<typeof useFirstFree>['query'];
+  /** The first free time of all. */
+  first: ReturnType<typeof useFirstFree>['first'];
+  /** The time of the address, or else the first one. Null: none, or not known yet. */
+  offer: NonNullable<ReturnType<typeof useFirstFree>['first']> | null;
+  /** True until it is known if the time of the address is free. */
+  isAskedUnknown: boolean;
+}
+
+/** The time above the days, which one press takes. */
+function FirstOffer({
+  booking: { take, go, hold },
+  subject: { doctor, insurer, control },
+  clinic,
+  firstFree,
+  first,
+  offer,
+  isAskedUnknown,
+}: FirstOfferProps) {
+  const { timeZone, today, policy } = clinic;
+  const firstDay = first ? dayAt(first.startsAt, timeZone) : null;
+  return (
+    <>
+      {firstFree.isError && <QueryProblem query={firstFree} />}
+      {offer ? (
+        <FirstFree
+          label={
+            first && Date.parse(offer.startsAt) === Date.parse(first.startsAt)
+              ? control
+                ? 'El más cercano a lo que le propusieron'
+                : 'Primer turno libre'
+              : 'El horario que eligió'
+          }
+          offer={offer}
+          timeZone={timeZone}
+          withDoctor={!doctor}
+          insurer={insurer}
+          busy={hold.creation.isPending}
+          onTake={() => take(offer)}
+        >
+          {firstDay && firstDay > today && !control && (
+            <WaitLink go={go} isLate />
+          )}
+        </FirstFree>
+      ) : firstFree.isSuccess && !isAskedUnknown ? (
+        <NothingFree
+          horizonDays={policy.horizonDays}
+          controlDay={control?.day}
+          phone={clinic.phones[0]}
+        >
+          <WaitLink go={go} isLate={false} />
+        </NothingFree>
+      ) : (
+        !firstFree.isError && (
+          <Loading inline label="Buscando el primer turno libre…" />
+        )
+      )}
+    </>
+  );
+}
+
+/** The free times that the address asks for, and the first free one. */
+function useTimes({
+  subject,
+  search,
+  timeZone,
+  today,
+}: {
+  subject: Subject;
+  search: BookingSearch;
+  timeZone: string;
+  today: string;
+}) {
+  const { query: firstFree, first } = useFirstFree(subject, timeZone);
+  const firstDay = first ? dayAt(first.startsAt, timeZone) : null;
+  const day = search.dia ?? firstDay ?? undefined;
+  const month =
+    search.mes ??
+    (day ? monthOf(day) : firstFree.isPending ? null : monthOf(today));
+  const { query, days, isLoading } = useAvailability({ subject, month });
+  const ofDay = day ? days.get(day) : undefined;
+  const time =
+    search.dia && search.hora && ofDay
+      ? timesOf(search.dia, ofDay, timeZone).find(
+          ({ startsAt }) => formatTime(startsAt, timeZone) === search.hora,
+        )
+      : undefined;
+  const isAskedUnknown =
+    search.dia !== undefined &&
+    search.hora !== undefined &&
+    !ofDay &&
+    isLoading;
+  const offer = isAskedUnknown ? null : (time ?? first);
+
+  return {
+    firstFree,
+    first,
+    firstDay,
+    day,
+    month,
+    query,
+    days,
+    isLoading,
+    offer,
+    isAskedUnknown,
+  };
 }
