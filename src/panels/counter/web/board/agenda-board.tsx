@@ -113,7 +113,219 @@ export function AgendaBoard(props: AgendaBoardProps) {
     }
   }, [day, pixelsPerMinute]);
 
-  function onKeyDown(event: KeyboardEvent) {
+  const onKeyDown = useBoardKeys({
+    board,
+    appointments,
+    columns,
+    byDoctor,
+    activeId,
+    onActive,
+    measures: { width, scale, isNarrow },
+  });
+
+  const isNowShown =
+    nowMinute !== null && nowMinute >= hours.from && nowMinute <= hours.to;
+  const nowTop = ((nowMinute ?? 0) - hours.from) * pixelsPerMinute;
+  const firstId =
+    activeId && appointments.some(({ id }) => id === activeId)
+      ? activeId
+      : (appointments[0]?.id ?? null);
+  return (
+    <section
+      ref={board}
+      className={styles.board}
+      aria-label={`Agenda del ${formatDay(day)}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+      tabIndex={0}
+      data-dragging={drag ? true : undefined}
+      onKeyDown={onKeyDown}
+    >
+      <div
+        className={styles.canvas}
+        style={{ width: `calc(var(--axis) + ${columns.length * width}px)` }}
+      >
+        <Heads
+          columns={columns.slice(start, end)}
+          first={start}
+          width={width}
+          corner={corner}
+          timeZone={timeZone}
+        />
+        <TimeAxis
+          hours={hours}
+          pixelsPerMinute={pixelsPerMinute}
+          height={height}
+          nowMinute={isNowShown ? nowMinute : null}
+        />
+        <div
+          ref={columnsPlace}
+          className={styles.columns}
+          style={
+            { height, '--hour': `${60 * pixelsPerMinute}px` } as CSSProperties
+          }
+        >
+          {columns.slice(start, end).map((column, index) => (
+            <AgendaColumnView
+              key={column.id}
+              column={column}
+              appointments={byDoctor.get(column.id) ?? none}
+              hours={hours}
+              left={(start + index) * width}
+              width={width}
+              pixelsPerMinute={pixelsPerMinute}
+              twoLines={twoLines}
+              activeId={
+                byDoctor.get(column.id)?.some(({ id }) => id === firstId)
+                  ? firstId
+                  : null
+              }
+              draggedId={
+                drag?.appointment.doctor.id === column.id
+                  ? drag.appointment.id
+                  : null
+              }
+              onActive={onActive}
+              onOpen={onOpen}
+              onGive={onGive}
+              onDragStart={startDrag}
+            />
+          ))}
+          {drag?.at && (
+            <Ghost
+              {...drag}
+              at={drag.at}
+              top={(drag.at.minute - hours.from) * pixelsPerMinute}
+              width={width}
+              dayStartsAt={dayStartsAt}
+            />
+          )}
+          {isNowShown && <div className={styles.now} style={{ top: nowTop }} />}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface HeadsProps {
+  /** The columns in sight, and the place of the first of them. */
+  columns: AgendaColumn[];
+  first: number;
+  width: number;
+  corner: RefObject<HTMLDivElement | null>;
+  timeZone: string;
+}
+
+/** The doctors' names above their columns. */
+function Heads({ columns, first, width, corner, timeZone }: HeadsProps) {
+  return (
+    <div className={styles.heads}>
+      <div ref={corner} className={styles.corner} />
+      {columns.map((column, index) => (
+        <div
+          key={column.id}
+          className={styles.head}
+          style={{
+            left: `calc(var(--axis) + ${(first + index) * width}px)`,
+            width,
+          }}
+        >
+          <span className={styles.doctor}>{column.name}</span>
+          <span className={styles.detail}>{headDetail(column, timeZone)}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface TimeAxisProps {
+  hours: { from: number; to: number };
+  pixelsPerMinute: number;
+  height: number;
+  /** The present minute. Null: it is not on the axis. */
+  nowMinute: number | null;
+}
+
+/** The hours beside the columns, and the present time among them. */
+function TimeAxis({
+  hours,
+  pixelsPerMinute,
+  height,
+  nowMinute,
+}: TimeAxisProps) {
+  const topOf = (minute: number) => (minute - hours.from) * pixelsPerMinute;
+  return (
+    <div className={styles.axis} style={{ height }} aria-hidden="true">
+      {hoursBetween(hours)
+        .filter(
+          (minute) => nowMinute === null || !isUnderClock(minute, nowMinute),
+        )
+        .map((minute) => (
+          <span
+            key={minute}
+            className={styles.hour}
+            style={{ top: topOf(minute) }}
+          >
+            {formatMinute(minute)}
+          </span>
+        ))}
+      {nowMinute !== null && (
+        <span className={styles.clock} style={{ top: topOf(nowMinute) }}>
+          {formatMinute(nowMinute)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface GhostProps {
+  appointment: StaffAppointment;
+  at: { column: number; minute: number };
+  top: number;
+  width: number;
+  dayStartsAt: string;
+}
+
+/** The place where a dragged appointment would go. */
+function Ghost({ appointment, at, top, width, dayStartsAt }: GhostProps) {
+  return (
+    <div
+      className={styles.ghost}
+      style={{
+        left: at.column * width,
+        width,
+        top,
+        height:
+          (minuteOf(appointment.endsAt, dayStartsAt) -
+            minuteOf(appointment.startsAt, dayStartsAt)) *
+          PIXELS_PER_MINUTE,
+      }}
+    >
+      {formatMinute(at.minute)}
+    </div>
+  );
+}
+
+interface BoardKeys {
+  board: RefObject<HTMLElement | null>;
+  appointments: StaffAppointment[];
+  columns: AgendaColumn[];
+  byDoctor: Map<string, StaffAppointment[]>;
+  activeId: string | null;
+  onActive: (id: string) => void;
+  measures: Measures;
+}
+
+/** Arrow keys go from one appointment to the next, which comes into sight. */
+function useBoardKeys({
+  board,
+  appointments,
+  columns,
+  byDoctor,
+  activeId,
+  onActive,
+  measures: { width, scale, isNarrow },
+}: BoardKeys) {
+  return (event: KeyboardEvent) => {
     if (
       event.ctrlKey ||
       event.altKey ||
@@ -152,119 +364,7 @@ export function AgendaBoard(props: AgendaBoardProps) {
         });
       }),
     );
-  }
-
-  const isNowShown =
-    nowMinute !== null && nowMinute >= hours.from && nowMinute <= hours.to;
-  const nowTop = ((nowMinute ?? 0) - hours.from) * pixelsPerMinute;
-  const firstId =
-    activeId && appointments.some(({ id }) => id === activeId)
-      ? activeId
-      : (appointments[0]?.id ?? null);
-  return (
-    <section
-      ref={board}
-      className={styles.board}
-      aria-label={`Agenda del ${formatDay(day)}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
-      tabIndex={0}
-      data-dragging={drag ? true : undefined}
-      onKeyDown={onKeyDown}
-    >
-      <div
-        className={styles.canvas}
-        style={{ width: `calc(var(--axis) + ${columns.length * width}px)` }}
-      >
-        <div className={styles.heads}>
-          <div ref={corner} className={styles.corner} />
-          {columns.slice(start, end).map((column, index) => (
-            <div
-              key={column.id}
-              className={styles.head}
-              style={{
-                left: `calc(var(--axis) + ${(start + index) * width}px)`,
-                width,
-              }}
-            >
-              <span className={styles.doctor}>{column.name}</span>
-              <span className={styles.detail}>
-                {headDetail(column, timeZone)}
-              </span>
-            </div>
-          ))}
-        </div>
-        <div className={styles.axis} style={{ height }} aria-hidden="true">
-          {hoursBetween(hours)
-            .filter((minute) => !isNowShown || !isUnderClock(minute, nowMinute))
-            .map((minute) => (
-              <span
-                key={minute}
-                className={styles.hour}
-                style={{ top: (minute - hours.from) * pixelsPerMinute }}
-              >
-                {formatMinute(minute)}
-              </span>
-            ))}
-          {isNowShown && (
-            <span className={styles.clock} style={{ top: nowTop }}>
-              {formatMinute(nowMinute ?? 0)}
-            </span>
-          )}
-        </div>
-        <div
-          ref={columnsPlace}
-          className={styles.columns}
-          style={
-            { height, '--hour': `${60 * pixelsPerMinute}px` } as CSSProperties
-          }
-        >
-          {columns.slice(start, end).map((column, index) => (
-            <AgendaColumnView
-              key={column.id}
-              column={column}
-              appointments={byDoctor.get(column.id) ?? none}
-              hours={hours}
-              left={(start + index) * width}
-              width={width}
-              pixelsPerMinute={pixelsPerMinute}
-              twoLines={twoLines}
-              activeId={
-                byDoctor.get(column.id)?.some(({ id }) => id === firstId)
-                  ? firstId
-                  : null
-              }
-              draggedId={
-                drag?.appointment.doctor.id === column.id
-                  ? drag.appointment.id
-                  : null
-              }
-              onActive={onActive}
-              onOpen={onOpen}
-              onGive={onGive}
-              onDragStart={startDrag}
-            />
-          ))}
-          {drag?.at && (
-            <div
-              className={styles.ghost}
-              style={{
-                left: drag.at.column * width,
-                width,
-                top: (drag.at.minute - hours.from) * pixelsPerMinute,
-                height:
-                  (minuteOf(drag.appointment.endsAt, dayStartsAt) -
-                    minuteOf(drag.appointment.startsAt, dayStartsAt)) *
-                  PIXELS_PER_MINUTE,
-              }}
-            >
-              {formatMinute(drag.at.minute)}
-            </div>
-          )}
-          {isNowShown && <div className={styles.now} style={{ top: nowTop }} />}
-        </div>
-      </div>
-    </section>
-  );
+  };
 }
 
 const none: StaffAppointment[] = [];

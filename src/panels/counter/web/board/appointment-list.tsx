@@ -2,7 +2,7 @@
 import {
   type KeyboardEvent,
   type ReactNode,
-  useCallback,
+  type RefObject,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -77,27 +77,11 @@ export function AppointmentList(props: AppointmentListProps) {
     size,
     along: 'y',
   });
-  const focusNext = useRef<string | null>(null);
+  const focusNext = useNextRow(place);
   const activeIndex = appointments.findIndex(({ id }) => id === activeId);
   const tabStop = activeIndex >= 0 ? activeIndex : Math.max(0, nowIndex);
 
-  const scrollTo = useCallback(
-    (index: number) => {
-      const scroller = scrollerOf(place.current);
-      const row = place.current?.getBoundingClientRect();
-      if (!scroller || !row) return;
-      const shown =
-        scroller === document.scrollingElement
-          ? 0
-          : scroller.getBoundingClientRect().top;
-      const top = row.top - shown + index * size;
-      const room = scroller.clientHeight;
-      if (top < size) scroller.scrollTop += top - size;
-      else if (top + 2 * size > room)
-        scroller.scrollTop += top + 2 * size - room;
-    },
-    [size],
-  );
+  const scrollTo = (index: number) => showRow(place.current, { index, size });
 
   // Scrolls to the present time when the day opens.
   const hasAppointments = appointments.length > 0;
@@ -113,20 +97,6 @@ export function AppointmentList(props: AppointmentListProps) {
       scroller.scrollTop = (openIndex - 2) * size;
     }
   }, [shownDay.day, hasAppointments]);
-
-  useEffect(() => {
-    // A person who started typing meanwhile keeps the focus in the field.
-    if (document.activeElement?.matches('input, select, textarea'))
-      focusNext.current = null;
-    if (!focusNext.current) return;
-    const row = place.current?.querySelector<HTMLElement>(
-      `[data-appointment="${focusNext.current}"]`,
-    );
-    if (row) {
-      focusNext.current = null;
-      row.focus({ preventScroll: true });
-    }
-  });
 
   /** If the whole page scrolls, it opens at its top, where the search is. */
   function goToNow() {
@@ -163,16 +133,7 @@ export function AppointmentList(props: AppointmentListProps) {
 
   if (appointments.length === 0)
     return <div className={styles.list}>{empty}</div>;
-  const isInSight = (index: number) => index >= start && index < end;
-  const drawn = appointments
-    .slice(start, end)
-    .map((appointment, index) => ({ appointment, index: start + index }));
-  // The focused row stays rendered at any scroll position, as a sibling of the others, so that React keeps
-  // its element and its focus.
-  const kept = appointments[tabStop];
-  if (kept && tabStop < start)
-    drawn.unshift({ appointment: kept, index: tabStop });
-  if (kept && tabStop >= end) drawn.push({ appointment: kept, index: tabStop });
+  const drawn = rowsDrawn(appointments, { start, end, tabStop });
   const moment = {
     now,
     timeZone: shownDay.timeZone,
@@ -192,7 +153,7 @@ export function AppointmentList(props: AppointmentListProps) {
       timeZone={shownDay.timeZone}
       rowIndex={index + 1}
       isTabStop={index === tabStop}
-      isInSight={isInSight(index)}
+      isInSight={index >= start && index < end}
       isActive={appointment.id === activeId}
       isOutside={outside.has(appointment.id)}
       doctorArrives={doctorArrives(shownDay, appointment)}
@@ -242,6 +203,60 @@ export function AppointmentList(props: AppointmentListProps) {
       </div>
     </div>
   );
+}
+
+/** The rows in sight, and the focused one. */
+function rowsDrawn(
+  appointments: StaffAppointment[],
+  { start, end, tabStop }: { start: number; end: number; tabStop: number },
+) {
+  const drawn = appointments
+    .slice(start, end)
+    .map((appointment, index) => ({ appointment, index: start + index }));
+  // The focused row stays rendered at any scroll position, as a sibling of the others, so that React keeps
+  // its element and its focus.
+  const kept = appointments[tabStop];
+  if (kept && tabStop < start)
+    drawn.unshift({ appointment: kept, index: tabStop });
+  if (kept && tabStop >= end) drawn.push({ appointment: kept, index: tabStop });
+  return drawn;
+}
+
+/** Holds the id of the row that gets the focus once it is rendered. */
+function useNextRow(place: RefObject<HTMLElement | null>) {
+  const focusNext = useRef<string | null>(null);
+  useEffect(() => {
+    // A person who started typing meanwhile keeps the focus in the field.
+    if (document.activeElement?.matches('input, select, textarea'))
+      focusNext.current = null;
+    if (!focusNext.current) return;
+    const row = place.current?.querySelector<HTMLElement>(
+      `[data-appointment="${focusNext.current}"]`,
+    );
+    if (row) {
+      focusNext.current = null;
+      row.focus({ preventScroll: true });
+    }
+  });
+  return focusNext;
+}
+
+/** Scrolls until a row is in sight, with a row of room on each side. */
+function showRow(
+  place: HTMLElement | null,
+  { index, size }: { index: number; size: number },
+): void {
+  const scroller = scrollerOf(place);
+  const row = place?.getBoundingClientRect();
+  if (!scroller || !row) return;
+  const shown =
+    scroller === document.scrollingElement
+      ? 0
+      : scroller.getBoundingClientRect().top;
+  const top = row.top - shown + index * size;
+  const room = scroller.clientHeight;
+  if (top < size) scroller.scrollTop += top - size;
+  else if (top + 2 * size > room) scroller.scrollTop += top + 2 * size - room;
 }
 
 /** Returns two plain values, so that a row with the same words is not drawn again. */

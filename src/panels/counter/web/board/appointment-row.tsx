@@ -67,41 +67,10 @@ interface AppointmentRowProps {
 export const AppointmentRow = memo(function AppointmentRow(
   props: AppointmentRowProps,
 ) {
-  const {
-    appointment,
-    timeZone,
-    rowIndex,
-    isTabStop,
-    isInSight,
-    isActive,
-    isBusy,
-    isWaiting,
-    isOutside,
-  } = props;
-  const {
-    doctorArrives,
-    undoable,
-    nowLabel,
-    answer,
-    answerLevel,
-    note,
-    onActive,
-    onOpen,
-    onAdmit,
-    onAct,
-    onUndo,
-  } = props;
+  const { appointment, timeZone, rowIndex, isTabStop, isInSight } = props;
+  const { isActive, doctorArrives, nowLabel, note } = props;
+  const { onActive, onOpen, onAdmit } = props;
   const name = listedPatientOf(appointment);
-  // There is room for one line below the state.
-  const hasMark = isWaiting || isOutside || appointment.unreadLines > 0;
-  const reading =
-    appointment.status === 'booked' && !answer && !hasMark
-      ? (papersWords(appointment) ??
-        ([questionnaireWords(appointment), readingWords(appointment)]
-          .filter(Boolean)
-          .join(' · ') ||
-          null))
-      : null;
   return (
     <>
       <div
@@ -126,103 +95,13 @@ export const AppointmentRow = memo(function AppointmentRow(
             {formatTime(appointment.startsAt, timeZone)}
           </time>
         </div>
-        <div role="gridcell" className={styles.person}>
-          <button
-            type="button"
-            tabIndex={-1}
-            className={styles.name}
-            onClick={() => onOpen(appointment)}
-          >
-            {name}
-          </button>
-          {appointment.lacks && (
-            <button
-              type="button"
-              tabIndex={-1}
-              className={styles.lacks}
-              onClick={() => onAdmit(appointment)}
-            >
-              {lackWords(appointment.lacks, appointment.patient)}
-            </button>
-          )}
-          <span className={styles.detail}>
-            {shortNumberOf(appointment.patient) ?? NO_DOCUMENT}
-            {appointment.isFirstVisit && ' · 1.ª vez'}
-            {appointment.overbookPlace > 0 && <strong> · Sobreturno</strong>}
-            {appointment.isWalkIn && ' · Sin turno'}
-            {appointment.insurerName && ` · ${appointment.insurerName}`}
-            {appointment.patient.phone &&
-              ` · ${formatPhone(appointment.patient.phone)}`}
-          </span>
-        </div>
-        <div role="gridcell" className={styles.doctor}>
-          <span>{appointment.doctor.name}</span>
-          <span className={styles.detail}>
-            {doctorArrives ? (
-              <strong>Llega a las {doctorArrives}</strong>
-            ) : (
-              <>
-                {appointment.roomName}
-                <span className={styles.practice}>
-                  {appointment.roomName && ' · '}
-                  {appointment.practiceName}
-                </span>
-              </>
-            )}
-          </span>
-        </div>
-        <div role="gridcell" className={styles.status}>
-          <StatusMark appointment={appointment} />
-          {answer && (
-            <span className={styles.answer} data-wait={answerLevel}>
-              {answer}
-            </span>
-          )}
-          {reading && <span className={styles.answer}>{reading}</span>}
-          {isWaiting && <WaitingMark />}
-          <UnreadMark {...appointment} compact={answer !== null} />
-          {isOutside && (
-            <strong className={styles.outside}>
-              Fuera<span className={styles.ofAgenda}> de agenda</span>
-            </strong>
-          )}
-        </div>
+        <PersonCell {...{ appointment, name, onOpen, onAdmit }} />
+        <DoctorCell appointment={appointment} doctorArrives={doctorArrives} />
+        <StatusCell {...props} />
         <div role="gridcell" className={styles.ticket}>
           {appointment.ticket}
         </div>
-        <div role="gridcell" className={styles.acts}>
-          {undoable ? (
-            <Button
-              tabIndex={-1}
-              busy={isBusy}
-              className={styles.act}
-              onClick={() => onUndo(undoable)}
-            >
-              Deshacer{' '}
-              <span className="visually-hidden">lo último de {name}</span>
-              {undoable.until !== null && <UndoLeft until={undoable.until} />}
-            </Button>
-          ) : (
-            appointment.acts.includes('arrive') && (
-              <Button
-                tabIndex={-1}
-                busy={isBusy}
-                className={styles.act}
-                onClick={() => onAct(appointment, { kind: 'arrive' })}
-              >
-                Llegó <span className="visually-hidden">{name}</span>
-              </Button>
-            )
-          )}
-          <Button
-            kind="quiet"
-            tabIndex={-1}
-            className={styles.act}
-            onClick={() => onOpen(appointment)}
-          >
-            Más <span className="visually-hidden">de {name}</span>
-          </Button>
-        </div>
+        <ActsCell {...props} name={name} />
       </div>
       {note && isInSight && (
         <div role="row" className={styles.note}>
@@ -232,6 +111,157 @@ export const AppointmentRow = memo(function AppointmentRow(
     </>
   );
 });
+
+function PersonCell({
+  appointment,
+  name,
+  onOpen,
+  onAdmit,
+}: Pick<AppointmentRowProps, 'appointment' | 'onOpen' | 'onAdmit'> & {
+  name: string;
+}) {
+  return (
+    <div role="gridcell" className={styles.person}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.name}
+        onClick={() => onOpen(appointment)}
+      >
+        {name}
+      </button>
+      {appointment.lacks && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.lacks}
+          onClick={() => onAdmit(appointment)}
+        >
+          {lackWords(appointment.lacks, appointment.patient)}
+        </button>
+      )}
+      <span className={styles.detail}>
+        {shortNumberOf(appointment.patient) ?? NO_DOCUMENT}
+        {appointment.isFirstVisit && ' · 1.ª vez'}
+        {appointment.overbookPlace > 0 && <strong> · Sobreturno</strong>}
+        {appointment.isWalkIn && ' · Sin turno'}
+        {appointment.insurerName && ` · ${appointment.insurerName}`}
+        {appointment.patient.phone &&
+          ` · ${formatPhone(appointment.patient.phone)}`}
+      </span>
+    </div>
+  );
+}
+
+function DoctorCell({
+  appointment,
+  doctorArrives,
+}: Pick<AppointmentRowProps, 'appointment' | 'doctorArrives'>) {
+  return (
+    <div role="gridcell" className={styles.doctor}>
+      <span>{appointment.doctor.name}</span>
+      <span className={styles.detail}>
+        {doctorArrives ? (
+          <strong>Llega a las {doctorArrives}</strong>
+        ) : (
+          <>
+            {appointment.roomName}
+            <span className={styles.practice}>
+              {appointment.roomName && ' · '}
+              {appointment.practiceName}
+            </span>
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function StatusCell({
+  appointment,
+  answer,
+  answerLevel,
+  isWaiting,
+  isOutside,
+}: Pick<
+  AppointmentRowProps,
+  'appointment' | 'answer' | 'answerLevel' | 'isWaiting' | 'isOutside'
+>) {
+  // There is room for one line below the state.
+  const hasMark = isWaiting || isOutside || appointment.unreadLines > 0;
+  const reading =
+    appointment.status === 'booked' && !answer && !hasMark
+      ? (papersWords(appointment) ??
+        ([questionnaireWords(appointment), readingWords(appointment)]
+          .filter(Boolean)
+          .join(' · ') ||
+          null))
+      : null;
+  return (
+    <div role="gridcell" className={styles.status}>
+      <StatusMark appointment={appointment} />
+      {answer && (
+        <span className={styles.answer} data-wait={answerLevel}>
+          {answer}
+        </span>
+      )}
+      {reading && <span className={styles.answer}>{reading}</span>}
+      {isWaiting && <WaitingMark />}
+      <UnreadMark {...appointment} compact={answer !== null} />
+      {isOutside && (
+        <strong className={styles.outside}>
+          Fuera<span className={styles.ofAgenda}> de agenda</span>
+        </strong>
+      )}
+    </div>
+  );
+}
+
+/** What the mouse may press here: the usual act, or its undoing, and all the rest. */
+function ActsCell({
+  appointment,
+  name,
+  undoable,
+  isBusy,
+  onOpen,
+  onAct,
+  onUndo,
+}: AppointmentRowProps & { name: string }) {
+  return (
+    <div role="gridcell" className={styles.acts}>
+      {undoable ? (
+        <Button
+          tabIndex={-1}
+          busy={isBusy}
+          className={styles.act}
+          onClick={() => onUndo(undoable)}
+        >
+          Deshacer <span className="visually-hidden">lo último de {name}</span>
+          {undoable.until !== null && <UndoLeft until={undoable.until} />}
+        </Button>
+      ) : (
+        appointment.acts.includes('arrive') && (
+          <Button
+            tabIndex={-1}
+            busy={isBusy}
+            className={styles.act}
+            onClick={() => onAct(appointment, { kind: 'arrive' })}
+          >
+            Llegó <span className="visually-hidden">{name}</span>
+          </Button>
+        )
+      )}
+      <Button
+        kind="quiet"
+        tabIndex={-1}
+        className={styles.act}
+        onClick={() => onOpen(appointment)}
+      >
+        Más <span className="visually-hidden">de {name}</span>
+      </Button>
+    </div>
+  );
+}
 
 /** Two presses in one place, such as an arrival and its undoing, are two acts. */
 const isOnButton = (target: EventTarget) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { isLandline } from '../../../../base/person/rules/landline.ts';
 import { AnchorButton, Button } from '../../../../base/ui/button/button.tsx';
@@ -60,9 +60,9 @@ export function AppointmentDetail({
   appointment,
   part: openPart,
 }: AppointmentDetailProps) {
-  const { acts, patientLink, open, closeDialog, lineDrafts } = useDesk();
+  const { patientLink, lineDrafts } = useDesk();
   const shownDay = useShownDay();
-  const { timeZone, today, doctors } = shownDay;
+  const { today, doctors } = shownDay;
   const { id, patient, doctor } = appointment;
   const outside = appointmentsOutside(shownDay).has(id)
     ? outsideWords(doctors.find((column) => column.id === doctor.id))
@@ -72,25 +72,7 @@ export function AppointmentDetail({
       (appointment.papersToReceive > 0 ? 'papers' : null) ??
       (appointment.lines > 0 || lineDrafts.of(id) !== '' ? 'lines' : null),
   );
-  const [isStarted, setStarted] = useState(false);
-  const isUnderWay = acts.underWayOf(id) !== null;
-  const isRefused = acts.failureOf(id) !== null;
-  const tellDone = useEffectEvent(closeDialog);
-  useEffect(() => {
-    if (!isStarted || isUnderWay) return;
-    setStarted(false);
-    if (!isRefused) tellDone();
-  }, [isStarted, isUnderWay, isRefused]);
-  const actsHere: AppointmentActs = {
-    ...acts,
-    start(entry, order) {
-      setStarted(true);
-      acts.start(entry, order);
-    },
-  };
-  const covered = [appointment.insurerName, appointment.planName]
-    .filter(Boolean)
-    .join(', ');
+  const actsHere = useActsHere(appointment);
   return (
     <>
       <p>
@@ -112,52 +94,14 @@ export function AppointmentDetail({
       )}
       <SamePerson patientId={patient.id} today={today} />
       <AppointmentProblem appointment={appointment} acts={actsHere} />
-      <div className={forms.end}>
-        <ActButtons
-          appointment={appointment}
-          acts={actsHere}
-          timeZone={timeZone}
-          only={['arrive', 'call', 'attended', 'absent']}
-        />
-        {appointment.arrivalStep !== null && (
-          <Button
-            busy={isUnderWay}
-            onClick={() =>
-              actsHere.start(appointment, {
-                kind: 'undo',
-                transitionId: appointment.arrivalStep ?? 0,
-              })
-            }
-          >
-            No llegó: volver a reservado
-          </Button>
-        )}
-        {appointment.canMove && (
-          <Button onClick={() => open({ kind: 'move', appointmentId: id })}>
-            Mover
-          </Button>
-        )}
+      <DetailActs appointment={appointment} acts={actsHere}>
         <Button
           aria-expanded={part === 'payment'}
           onClick={() => setPart(part === 'payment' ? null : 'payment')}
         >
           Cobro
         </Button>
-        {appointment.ticket && (
-          <Button onClick={() => printTicket(id)}>Imprimir el número</Button>
-        )}
-        <Button onClick={() => open(overbookOf(appointment))}>
-          Sobreturno
-        </Button>
-        {appointment.acts.includes('cancel') && (
-          <Button
-            kind="danger"
-            onClick={() => open({ kind: 'cancel', appointmentId: id })}
-          >
-            Cancelar el turno
-          </Button>
-        )}
-      </div>
+      </DetailActs>
       <div className={`${forms.end} ${forms.startsAtEdge}`}>
         {partsOf(appointment).map(([name, label]) => (
           <Button
@@ -176,6 +120,106 @@ export function AppointmentDetail({
         ))}
         {patientLink(patient.id, listedNameOf(patient))}
       </div>
+      <OpenPart appointment={appointment} part={part} openPart={openPart} />
+      <AppointmentFacts appointment={appointment} />
+    </>
+  );
+}
+
+/** The acts of the panel, which close the dialog once an act started here is done. */
+function useActsHere({ id }: StaffAppointment): AppointmentActs {
+  const { acts, closeDialog } = useDesk();
+  const [isStarted, setStarted] = useState(false);
+  const isUnderWay = acts.underWayOf(id) !== null;
+  const isRefused = acts.failureOf(id) !== null;
+  const tellDone = useEffectEvent(closeDialog);
+  useEffect(() => {
+    if (!isStarted || isUnderWay) return;
+    setStarted(false);
+    if (!isRefused) tellDone();
+  }, [isStarted, isUnderWay, isRefused]);
+  return {
+    ...acts,
+    start(entry, order) {
+      setStarted(true);
+      acts.start(entry, order);
+    },
+  };
+}
+
+/** What the counter may do with the appointment, in the order of its day. */
+function DetailActs({
+  appointment,
+  acts,
+  children,
+}: {
+  appointment: StaffAppointment;
+  acts: AppointmentActs;
+  /** Stands before the acts that print or end it. */
+  children: ReactNode;
+}) {
+  const { open } = useDesk();
+  const { timeZone } = useShownDay();
+  const { id } = appointment;
+  return (
+    <div className={forms.end}>
+      <ActButtons
+        appointment={appointment}
+        acts={acts}
+        timeZone={timeZone}
+        only={['arrive', 'call', 'attended', 'absent']}
+      />
+      {appointment.arrivalStep !== null && (
+        <Button
+          busy={acts.underWayOf(id) !== null}
+          onClick={() =>
+            acts.start(appointment, {
+              kind: 'undo',
+              transitionId: appointment.arrivalStep ?? 0,
+            })
+          }
+        >
+          No llegó: volver a reservado
+        </Button>
+      )}
+      {appointment.canMove && (
+        <Button onClick={() => open({ kind: 'move', appointmentId: id })}>
+          Mover
+        </Button>
+      )}
+      {children}
+      {appointment.ticket && (
+        <Button onClick={() => printTicket(id)}>Imprimir el número</Button>
+      )}
+      <Button onClick={() => open(overbookOf(appointment))}>Sobreturno</Button>
+      {appointment.acts.includes('cancel') && (
+        <Button
+          kind="danger"
+          onClick={() => open({ kind: 'cancel', appointmentId: id })}
+        >
+          Cancelar el turno
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The part that is open below the acts. */
+function OpenPart({
+  appointment,
+  part,
+  openPart,
+}: {
+  appointment: StaffAppointment;
+  part: AppointmentPart | null;
+  /** The part that the dialog was opened for. */
+  openPart: AppointmentPart | undefined;
+}) {
+  const { closeDialog, lineDrafts } = useDesk();
+  const { timeZone } = useShownDay();
+  const { id, patient } = appointment;
+  return (
+    <>
       {part === 'payment' && (
         <AppointmentPayments
           appointment={{
@@ -214,52 +258,60 @@ export function AppointmentDetail({
           timeZone={timeZone}
         />
       )}
-      <Facts
-        facts={[
-          {
-            label: 'Cuándo',
-            value: <Moment at={appointment.startsAt} timeZone={timeZone} />,
-          },
-          {
-            label: 'Con',
-            value: [doctor.name, appointment.roomName]
-              .filter(Boolean)
-              .join(', '),
-          },
-          {
-            label: 'Para',
-            value: [
-              appointment.practiceName,
-              readingWords(appointment),
-              questionnaireWords(appointment),
-            ]
-              .filter(Boolean)
-              .join(' · '),
-          },
-          {
-            label: 'Paciente',
-            value: [
-              listedName(patient.fullName, patient.familyNames),
-              identityOf(patient, today),
-            ].join(' · '),
-          },
-          {
-            label: 'Teléfono',
-            value: patient.phone ? (
-              <a href={`tel:${patient.phone}`}>{formatPhone(patient.phone)}</a>
-            ) : (
-              'No dio'
-            ),
-          },
-          {
-            label: 'Cobertura',
-            value:
-              covered || (appointment.isPrivate ? 'Particular' : 'Sin indicar'),
-          },
-          { label: 'Código', value: appointment.code },
-        ]}
-      />
     </>
+  );
+}
+
+function AppointmentFacts({ appointment }: { appointment: StaffAppointment }) {
+  const { timeZone, today } = useShownDay();
+  const { patient, doctor } = appointment;
+  const covered = [appointment.insurerName, appointment.planName]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <Facts
+      facts={[
+        {
+          label: 'Cuándo',
+          value: <Moment at={appointment.startsAt} timeZone={timeZone} />,
+        },
+        {
+          label: 'Con',
+          value: [doctor.name, appointment.roomName].filter(Boolean).join(', '),
+        },
+        {
+          label: 'Para',
+          value: [
+            appointment.practiceName,
+            readingWords(appointment),
+            questionnaireWords(appointment),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        },
+        {
+          label: 'Paciente',
+          value: [
+            listedName(patient.fullName, patient.familyNames),
+            identityOf(patient, today),
+          ].join(' · '),
+        },
+        {
+          label: 'Teléfono',
+          value: patient.phone ? (
+            <a href={`tel:${patient.phone}`}>{formatPhone(patient.phone)}</a>
+          ) : (
+            'No dio'
+          ),
+        },
+        {
+          label: 'Cobertura',
+          value:
+            covered || (appointment.isPrivate ? 'Particular' : 'Sin indicar'),
+        },
+        { label: 'Código', value: appointment.code },
+      ]}
+    />
   );
 }
 
