@@ -49,68 +49,9 @@ export function NextControl({
   today,
   timeZone,
 }: NextControlProps) {
-  const queryClient = useQueryClient();
   const { place, focusPlace, focusWithin } = usePlaceFocus();
-  const [from, setFrom] = useState<string | null>(null);
-  const read = useQuery(
-    api.doctor.nextControl.read.queryOptions({ input: { appointmentId } }),
-  );
-  const times = useQuery({
-    ...api.doctor.nextControl.times.queryOptions({
-      input: { appointmentId, from: from ?? today },
-    }),
-    enabled: from !== null,
-    staleTime: 0,
-  });
-  const readKey = api.doctor.nextControl.read.queryKey({
-    input: { appointmentId },
-  });
-  const keep = (next: Next | null) => {
-    queryClient.setQueryData(
-      readKey,
-      (before) => before && { ...before, next },
-    );
-    // Booking ends the doctor's proposals, and undoing brings them back.
-    if (next === null || read.data?.proposed.length)
-      void queryClient.invalidateQueries({ queryKey: readKey });
-    void queryClient.invalidateQueries({ queryKey: api.doctor.agenda.key() });
-  };
-  /** The key stays the same until an answer comes, so that a lost answer books nothing twice. */
-  const attempt = useRef<{ startsAt: string; key: string } | null>(null);
-  const book = useMutation({
-    mutationFn: (startsAt: string) => {
-      if (attempt.current?.startsAt !== startsAt)
-        attempt.current = { startsAt, key: randomUuid() };
-      return client.doctor.nextControl.book(
-        { appointmentId, startsAt },
-        { context: { idempotencyKey: attempt.current.key } },
-      );
-    },
-    onSuccess: ({ next, toldBy }) => {
-      attempt.current = null;
-      setFrom(null);
-      keep(next);
-      announce(`Control reservado. ${told[toldBy]}`);
-    },
-    onError: (error) => {
-      if (isRefusal(error)) attempt.current = null;
-      void times.refetch();
-    },
-  });
-  const undo = useMutation({
-    mutationFn: (nextId: string) =>
-      client.doctor.nextControl.undo({ appointmentId, nextId }),
-    onSuccess: ({ next }) => {
-      book.reset();
-      keep(next);
-      focusPlace();
-      announce('El control se deshizo.');
-    },
-    onError: (error) => {
-      if (problemOf(error).code === 'WRONG_STATUS') void read.refetch();
-    },
-  });
-
+  const control = useControl({ appointmentId, today, onUndone: focusPlace });
+  const { from, setFrom, read, times, book, undo } = control;
   const next = read.data?.next;
   const starts = from === null ? null : times.data?.starts;
   // The focus follows the steps: to the first time, then to the button that undoes. A day being typed keeps
@@ -176,38 +117,138 @@ export function NextControl({
         />
       )}
       {!next && from !== null && (
-        <div className={styles.times} role="status">
-          {times.isPending && 'Buscando horarios…'}
-          {times.isError && <QueryProblem query={times} />}
-          {starts?.length === 0 &&
-            'No hay horarios libres en los dos meses que siguen a ese día.'}
-          {starts?.map((start) => (
-            <Button
-              key={start}
-              data-time
-              busy={book.isPending && book.variables === start}
-              busyLabel="Reservando…"
-              onClick={() => !book.isPending && book.mutate(start)}
-            >
-              {controlWords(start, { today, timeZone })}
-            </Button>
-          ))}
-          {read.data && (
-            <ProposeControl
-              key={from}
-              appointmentId={appointmentId}
-              day={from}
-              today={today}
-              practices={read.data.practices}
-              onProposed={() => {
-                setFrom(null);
-                focusPlace();
-              }}
-            />
-          )}
-        </div>
+        <ControlTimes
+          {...{ appointmentId, today, timeZone, from, control }}
+          onProposed={() => {
+            setFrom(null);
+            focusPlace();
+          }}
+        />
       )}
       <ActProblem error={book.error ?? undo.error} />
+    </div>
+  );
+}
+
+/** The patient's next appointment, the times for one, and the two acts: booking it and undoing that. */
+function useControl({
+  appointmentId,
+  today,
+  onUndone,
+}: {
+  appointmentId: string;
+  today: string;
+  onUndone: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const [from, setFrom] = useState<string | null>(null);
+  const read = useQuery(
+    api.doctor.nextControl.read.queryOptions({ input: { appointmentId } }),
+  );
+  const times = useQuery({
+    ...api.doctor.nextControl.times.queryOptions({
+      input: { appointmentId, from: from ?? today },
+    }),
+    enabled: from !== null,
+    staleTime: 0,
+  });
+  const readKey = api.doctor.nextControl.read.queryKey({
+    input: { appointmentId },
+  });
+  const keep = (next: Next | null) => {
+    queryClient.setQueryData(
+      readKey,
+      (before) => before && { ...before, next },
+    );
+    // Booking ends the doctor's proposals, and undoing brings them back.
+    if (next === null || read.data?.proposed.length)
+      void queryClient.invalidateQueries({ queryKey: readKey });
+    void queryClient.invalidateQueries({ queryKey: api.doctor.agenda.key() });
+  };
+  /** The key stays the same until an answer comes, so that a lost answer books nothing twice. */
+  const attempt = useRef<{ startsAt: string; key: string } | null>(null);
+  const book = useMutation({
+    mutationFn: (startsAt: string) => {
+      if (attempt.current?.startsAt !== startsAt)
+        attempt.current = { startsAt, key: randomUuid() };
+      return client.doctor.nextControl.book(
+        { appointmentId, startsAt },
+        { context: { idempotencyKey: attempt.current.key } },
+      );
+    },
+    onSuccess: ({ next, toldBy }) => {
+      attempt.current = null;
+      setFrom(null);
+      keep(next);
+      announce(`Control reservado. ${told[toldBy]}`);
+    },
+    onError: (error) => {
+      if (isRefusal(error)) attempt.current = null;
+      void times.refetch();
+    },
+  });
+  const undo = useMutation({
+    mutationFn: (nextId: string) =>
+      client.doctor.nextControl.undo({ appointmentId, nextId }),
+    onSuccess: ({ next }) => {
+      book.reset();
+      keep(next);
+      onUndone();
+      announce('El control se deshizo.');
+    },
+    onError: (error) => {
+      if (problemOf(error).code === 'WRONG_STATUS') void read.refetch();
+    },
+  });
+  return { from, setFrom, read, times, book, undo };
+}
+
+interface ControlTimesProps {
+  appointmentId: string;
+  today: string;
+  timeZone: string;
+  from: string;
+  control: ReturnType<typeof useControl>;
+  onProposed: () => void;
+}
+
+/** The free times from a day on. The doctor may propose that day instead, for the patient to book. */
+function ControlTimes({
+  appointmentId,
+  today,
+  timeZone,
+  from,
+  control: { times, read, book },
+  onProposed,
+}: ControlTimesProps) {
+  const starts = times.data?.starts;
+  return (
+    <div className={styles.times} role="status">
+      {times.isPending && 'Buscando horarios…'}
+      {times.isError && <QueryProblem query={times} />}
+      {starts?.length === 0 &&
+        'No hay horarios libres en los dos meses que siguen a ese día.'}
+      {starts?.map((start) => (
+        <Button
+          key={start}
+          data-time
+          busy={book.isPending && book.variables === start}
+          busyLabel="Reservando…"
+          onClick={() => !book.isPending && book.mutate(start)}
+        >
+          {controlWords(start, { today, timeZone })}
+        </Button>
+      ))}
+      {read.data && (
+        <ProposeControl
+          key={from}
+          appointmentId={appointmentId}
+          day={from}
+          today={today}
+          practices={read.data.practices}
+          onProposed={onProposed}
+        />
+      )}
     </div>
   );
 }
