@@ -296,7 +296,7 @@ describe('the layers of the code', () => {
 
   test('a start does not wait for a library that is slow to load', () => {
     const heavy =
-      /^(sharp|pdfkit|qrcode|nodemailer|react-email|date-holidays|@cantoo\/pdf-lib|@simplewebauthn\/server|@dicebear\/core)$/;
+      /^(@aws-sdk\/client-s3|sharp|pdfkit|qrcode|nodemailer|react-email|date-holidays|@cantoo\/pdf-lib|@simplewebauthn\/server|@dicebear\/core)$/;
     const typesOnly = (from: string, to: string) =>
       new RegExp(
         `import type [^;]*?from\\s*['"][^'"]*${to.split('/').at(-1)}['"]`,
