@@ -55,7 +55,10 @@ export async function makeDemoRows({ now, today, seed, pastDays }: Moment) {
   const year = Number(today.slice(0, 4));
   const holidays = [year - 1, year, year + 1].flatMap(argentineHolidays);
   const catalogue = makeCatalogue(random('catalogue'), createdAt * minuteMs);
-  const doctors = makeDoctors(random('doctors'), { catalogue, todayStart });
+  const doctors = await makeDoctors(random('doctors'), {
+    catalogue,
+    todayStart,
+  });
   const world = { today, zone, createdAt: createdAt * minuteMs };
   const schedules = makeSchedules(random('schedules'), {
     doctors,

@@ -42,7 +42,7 @@ export async function openGuardia(
   const since = addDays(dayAt(now, clinic.timeZone), -daysBack);
   // Only a first start needs the drawings, so their library is loaded here.
   const { drawPortraits } = await import('../make/draw-portraits.ts');
-  const portraits = drawPortraits(guardiaData.doctors);
+  const portraits = await drawPortraits(guardiaData.doctors);
   const isMade = await inTransaction(db, async (tx) => {
     if (!(await lockDemonstration(tx))) return undefined;
     await insertGuardia(tx, { since, portraits, now });

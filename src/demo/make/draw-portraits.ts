@@ -1,6 +1,6 @@
 import { Avatar, Style } from '@dicebear/core';
 import notionists from '@dicebear/styles/notionists.json' with { type: 'json' };
-import { Resvg } from '@resvg/resvg-js';
+import { drawSvg } from '../../base/kernel/images/draw-svg.ts';
 import type { Sex } from '../material/person-data.ts';
 
 /** Twice the side at which the list shows it. */
@@ -78,13 +78,13 @@ const grounds = ['#d9e7e4', '#dde5ee', '#ece5d8'];
  */
 export function drawPortraits(
   people: readonly { name: string; sex: Sex }[],
-): Buffer[] {
+): Promise<Buffer[]> {
   const style = new Style(notionists);
   const drawn = { F: 0, M: 0 };
-  return people.map(({ name, sex }) => {
+  const portraits = people.map(({ name, sex }) => {
     const { hair, clothes, beard } = looks[sex];
     const place = drawn[sex]++ % hair.length;
-    const portrait = new Avatar(style, {
+    return new Avatar(style, {
       seed: name,
       size: side,
       scale: 1.45,
@@ -105,8 +105,6 @@ export function drawPortraits(
       beardProbability: beard,
       beardVariant: beards,
     });
-    return new Resvg(portrait.toString(), { font: { loadSystemFonts: false } })
-      .render()
-      .asPng();
   });
+  return Promise.all(portraits.map((each) => drawSvg(each.toString(), side)));
 }

@@ -58,13 +58,13 @@ const universities = [
   'Universidad Nacional de Cuyo',
 ];
 
-export function makeDoctors(
+export async function makeDoctors(
   random: Random,
   { catalogue, todayStart }: { catalogue: Catalogue; todayStart: EpochMinute },
-): DemoDoctor[] {
+): Promise<DemoDoctor[]> {
   const licenseNumbers = new Set<string>();
   const startedSpecialties = new Set<string>();
-  const portraits = drawPortraits(doctorData);
+  const portraits = await drawPortraits(doctorData);
   return doctorData.map((data, index) => {
     const enabledAt =
       todayStart -

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Resvg } from '@resvg/resvg-js';
 import { beforeAll, expect, test } from 'vitest';
+import { drawSvg } from '../../../base/kernel/images/draw-svg.ts';
 import { testNow } from '../../../testing/clinic/bookings.ts';
 import { callAs } from '../../../testing/clinic/calls.ts';
 import {
@@ -185,7 +185,7 @@ test('an order and a certificate have their own parts, and the certificate no di
 test('a document is the same file each time, with its first signature, until its annulment', async () => {
   const stroke = '<path d="M5 50 L190 60" stroke="navy" stroke-width="6"/>';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">${stroke}</svg>`;
-  const image = new Resvg(svg).render().asPng().toString('base64');
+  const image = (await drawSvg(svg, 200)).toString('base64');
   expect(await saveSignature(services(), { ...doctor(), image })).toMatchObject(
     { ok: true },
   );

@@ -1,9 +1,7 @@
-import { Resvg } from '@resvg/resvg-js';
 import {
   checkPhoto,
   type PhotoRefusal,
 } from '../../../../base/text/doctor-photo.ts';
-import { readImageContent } from '../../../../base/text/image-content.ts';
 
 /** The printed width, at some 300 dots an inch. */
 const widestPixels = 460;
@@ -28,24 +26,38 @@ export async function drawSignature(image: Uint8Array): Promise<
       ? notImage
       : { ok: false, refusal: checked.refusal };
   }
-  // The library that draws the image cannot read WebP.
+  // The answer to the doctor names PNG and JPEG.
   if (checked.kind === 'image/webp') return notImage;
-  const { kind, width, height } = readImageContent(image) as NonNullable<
-    ReturnType<typeof readImageContent>
-  >;
-  const href = `data:${kind};base64,${Buffer.from(image).toString('base64')}`;
-  const size = `width="${width}" height="${height}"`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><image href="${href}" ${size}/></svg>`;
-  const drawn = new Resvg(svg, {
-    fitTo: { mode: 'width', value: Math.min(width, widestPixels) },
-    font: { loadSystemFonts: false },
-  }).render();
-  const isSeen = drawn.pixels.some(
-    (value, index) => index % 4 === 3 && value > 0,
-  );
-  if (!isSeen) return notImage;
-  const png = drawn.asPng();
-  return png.length <= mostBytes
-    ? { ok: true, png }
+  const drawn = await draw(image);
+  if (!drawn) return notImage;
+  return drawn.length <= mostBytes
+    ? { ok: true, png: drawn }
     : { ok: false, refusal: 'PHOTO_TOO_LARGE' };
+}
+
+/** Null: it cannot be decoded, or shows nothing. */
+async function draw(image: Uint8Array): Promise<Buffer | null> {
+  // Only a new signature needs the library, so that a start does not wait for it.
+  const { default: sharp } = await import(
+    '../../../../base/kernel/images/bounded-sharp.ts'
+  );
+  try {
+    const { data, info } = await sharp(image, { failOn: 'error' })
+      .autoOrient()
+      .resize({ width: widestPixels, withoutEnlargement: true })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    const isSeen = data.some(
+      (value, index) => index % channels === channels - 1 && value > 0,
+    );
+    if (!isSeen) return null;
+    return await sharp(data, { raw: { width, height, channels } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
 }

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
-import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CHANGED_MEANWHILE } from '../../../../base/api/contract/refusals.ts';
+import { drawSvg } from '../../../../base/kernel/images/draw-svg.ts';
 import {
   type SignedInOverHttp,
   signIn,
@@ -169,7 +169,7 @@ describe('the doctor’s data on documents', () => {
   test('show a redrawn signature to the doctor alone, and its removal keeps the stored image', async () => {
     const stroke = '<path d="M5 50 L190 60" stroke="navy" stroke-width="6"/>';
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">${stroke}</svg>`;
-    const png = new Resvg(svg).render().asPng();
+    const png = await drawSvg(svg, 200);
     // The data that a camera writes beside the picture are removed.
     const hidden = Buffer.from('tEXtGPS\0-34.60');
     const number = (value: number) =>

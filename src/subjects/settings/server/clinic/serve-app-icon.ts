@@ -48,9 +48,8 @@ async function draw(
   accent: string | null,
 ): Promise<Uint8Array<ArrayBuffer>> {
   // The library is loaded when a browser asks for an icon, so that a start does not wait for it.
-  const { Resvg } = await import('@resvg/resvg-js');
-  const picture = new Resvg(appIconSvg(icon, accent), {
-    fitTo: { mode: 'width', value: icon.pixels },
-  }).render();
-  return new Uint8Array(picture.asPng());
+  const { drawSvg } = await import(
+    '../../../../base/kernel/images/draw-svg.ts'
+  );
+  return new Uint8Array(await drawSvg(appIconSvg(icon, accent), icon.pixels));
 }
