@@ -423,8 +423,8 @@ describe('a waiting message', () => {
     const { id: appointmentId } = await newAppointment(id);
     const sent: string[] = [];
     const channel = (name: string): Channel => {
-      const prepare: Channel['prepare'] = async () => async () => {
-        sent.push(name);
+      const prepare: Channel['prepare'] = async (_, to) => async () => {
+        sent.push(`${name} ${to.address}`);
         return { outcome: 'sent' };
       };
       return {
@@ -446,6 +446,12 @@ describe('a waiting message', () => {
       { channel: 'email', status: 'voided' },
       { channel: 'whatsapp', status: 'sent' },
     ]);
-    expect(sent.filter((name) => name === 'whatsapp')).toContain('whatsapp');
+    const { rows } = await database.owner.query(
+      'select email, phone from patients where id = $1',
+      [id],
+    );
+    const [{ email, phone }] = rows;
+    expect(sent).toContain(`whatsapp ${phone}`);
+    expect(sent).not.toContain(`email ${email}`);
   });
 });
