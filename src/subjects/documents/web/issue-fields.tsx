@@ -12,7 +12,7 @@ import type { Issue, IssueFormProps } from './use-issue.ts';
 
 type FieldsProps = IssueFormProps & { writing: Issue };
 
-/** What the document says: medicines, studies or what is certified, and the diagnosis. */
+/** The content of the document: medicines, studies or a certificate's text, and the diagnosis. */
 export function ContentFields({
   kind,
   soFar,
@@ -122,7 +122,7 @@ export function ValidityFields({
   );
 }
 
-/** What the document is marked with: a long treatment, or an urgent order. */
+/** The mark of the document: a long treatment, or an urgent order. */
 export function DocumentMarks({ kind, writing: { form } }: FieldsProps) {
   const { values } = form;
   return (

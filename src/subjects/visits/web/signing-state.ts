@@ -17,7 +17,7 @@ export interface Signing {
 
 export const notSigning: Signing = { asked: null, overtakenBy: null };
 
-/** Why a visit was not signed, with what the server has instead. */
+/** The reason why a visit was not signed, with the server's data. */
 export type SignRefusal =
   | { kind: 'signedAlready'; entry: RecordEntry }
   | { kind: 'draftChanged'; draft: EncounterDraft | null }
@@ -52,7 +52,7 @@ export function signRefusalOf(
   return refusals[code]?.(data) ?? { kind: 'other' };
 }
 
-/** What happens while a visit is signed, with what each event brings. */
+/** The events while a visit is signed, each with its data. */
 interface SigningEvents {
   asked: { typed: TypedVisit };
   closed: object;

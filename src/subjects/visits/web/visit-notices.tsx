@@ -12,7 +12,7 @@ interface VisitNoticesProps {
   onChange: (changes: Partial<VisitRecord>) => void;
 }
 
-/** What stands in the way of signing the visit: it has not begun, or others wrote meanwhile. */
+/** The obstacles to signing the visit: it has not begun, or another device or doctor wrote meanwhile. */
 export function VisitNotices({
   visit,
   writing: { form, shown, keeper, sign, signing, tell },

@@ -113,7 +113,7 @@ export function AgendaBoard(props: AgendaBoardProps) {
     }
   }, [day, pixelsPerMinute]);
 
-  const onKeyDown = useBoardKeys({
+  const onKeyDown = keysOfBoard({
     board,
     appointments,
     columns,
@@ -315,8 +315,8 @@ interface BoardKeys {
   measures: Measures;
 }
 
-/** Arrow keys go from one appointment to the next, which comes into sight. */
-function useBoardKeys({
+/** Returns the handler of keys: arrows go from one appointment to the next, which comes into sight. */
+function keysOfBoard({
   board,
   appointments,
   columns,

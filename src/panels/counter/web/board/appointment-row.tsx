@@ -217,7 +217,7 @@ function StatusCell({
   );
 }
 
-/** What the mouse may press here: the usual act, or its undoing, and all the rest. */
+/** The buttons for the mouse: the usual act, or its undoing, and the details. */
 function ActsCell({
   appointment,
   name,

@@ -147,7 +147,7 @@ function useActsHere({ id }: StaffAppointment): AppointmentActs {
   };
 }
 
-/** What the counter may do with the appointment, in the order of its day. */
+/** The acts of the counter on the appointment, in the order of its day. */
 function DetailActs({
   appointment,
   acts,

@@ -19,7 +19,7 @@ interface GivePartProps {
   form: GivingForm;
 }
 
-/** With whom, what for and who pays, once the doctors are known. */
+/** The doctor, the practice and the payer, once the doctors are known. */
 export function GiveVisit({ kind, form }: GivePartProps) {
   const { giving, doctors, practice, coverage, change } = form;
   const specialties = useQuery({

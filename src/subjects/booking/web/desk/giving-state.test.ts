@@ -123,7 +123,7 @@ test.each(cases)('%s', (_, event, after) => {
   expect(nextGiving(chosen, event)).toEqual({ ...chosen, ...after });
 });
 
-test('an empty form begins with nobody and no time', () => {
+test('an empty form begins without a person and a time', () => {
   expect(firstGiving({})).toEqual({
     person: null,
     doctorId: '',

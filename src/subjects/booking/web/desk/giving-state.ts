@@ -26,7 +26,7 @@ export interface GivingErrors extends DeskPersonErrors {
   reason?: string | undefined;
 }
 
-/** What the receptionist chose and typed so far. */
+/** The receptionist's choices and typed values so far. */
 export interface Giving {
   person: DeskPerson | null;
   doctorId: string;
@@ -47,7 +47,7 @@ export const firstGiving = (start: GiveStart): Giving => ({
   errors: {},
 });
 
-/** What happens in the form, with what each event brings. */
+/** The events of the form, each with its data. */
 interface GivingEvents {
   personChosen: { person: DeskPerson | null };
   proposalChosen: { proposal: ProposalStart };
@@ -111,7 +111,7 @@ const transitions: {
   checked: (event) => ({ errors: event.errors }),
 };
 
-/** Returns what is chosen and typed after an event. */
+/** Returns the choices and typed values after an event. */
 export function nextGiving(giving: Giving, event: GivingEvent): Giving {
   const transition = transitions[event.kind] as (
     event: GivingEvent,

@@ -43,7 +43,7 @@ export interface Refusal {
   errors: FieldErrors;
 }
 
-/** What happens in a booking, with what each event brings. */
+/** The events of a booking, each with its data. */
 interface BookingEvents {
   passwordTyped: { password: string };
   typed: { field?: PatientField | undefined };

@@ -3,7 +3,7 @@ import type {
   BookingStep,
 } from '../../../schedule/web/availability/booking-search.ts';
 
-/** What decides which screen of the booking an address may show. */
+/** The facts that decide which screen of the booking an address may show. */
 export interface StepFacts {
   search: Pick<BookingSearch, 'paso' | 'dia' | 'cobertura' | 'para'>;
   /** True while another page loads. */
@@ -30,7 +30,7 @@ const coverage: Needs[number] = [
 ];
 const held: Needs[number] = [({ isHeld }) => isHeld, 'horario'];
 
-/** What each screen needs, and the screen that is shown without it. */
+/** The needs of each screen, with the screen that is shown without them. */
 const needs: Record<Exclude<BookingStep, 'listo' | 'quien'>, Needs> = {
   espera: [subject],
   horario: [subject, coverage],

@@ -94,7 +94,7 @@ export function useBooking({
     book.reset();
   });
 
-  const take = useTaking({
+  const take = takerOf({
     step,
     subject,
     clinic,
@@ -146,7 +146,7 @@ export function useBooking({
   };
 }
 
-/** What is typed and proved of the patient, and the patient that it makes. Null: not whole yet. */
+/** The typed and proved data, and the patient whom they make. Null: they are not whole yet. */
 function useBookingPerson({
   held,
   clinic,
@@ -188,7 +188,7 @@ interface Taking {
 }
 
 /** Returns the function that holds a time and then goes on with it. */
-function useTaking({
+function takerOf({
   step,
   subject,
   clinic,
