@@ -12,7 +12,10 @@ export interface RegisteredPatient {
 
 /** After registering: the confirmation, how to sign in, and a link to book. */
 export function Registered({ name, hasOwnPassword }: RegisteredPatient) {
-  useEffect(() => window.scrollTo(0, 0), []);
+  // Newer browsers return a promise, which would be taken for the effect's end.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   const done = useFocusShown(true, { within: 'h1' });
   return (
     <div ref={done}>
