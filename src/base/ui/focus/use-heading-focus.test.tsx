@@ -14,13 +14,13 @@ function Steps({ view, title }: { view: string; title: string | null }) {
   return <main>{title !== null && <h1 tabIndex={-1}>{title}</h1>}</main>;
 }
 
-const focused = () => document.activeElement?.textContent;
+const heading = (name: string) => screen.getByRole('heading', { name });
 
 test('the heading of a new view takes the focus, at the top of the page', () => {
   const { rerender } = render(<Steps view="a" title="Sus datos" />);
   expect(document.activeElement).toBe(document.body);
   rerender(<Steps view="b" title="Listo" />);
-  expect(focused()).toBe('Listo');
+  expect(document.activeElement).toBe(heading('Listo'));
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
 });
 
@@ -29,11 +29,11 @@ test('a heading that comes later takes the focus when it is there', async () => 
   rerender(<Steps view="b" title={null} />);
   expect(document.activeElement).toBe(document.body);
   rerender(<Steps view="b" title="Listo" />);
-  await waitFor(() => expect(focused()).toBe('Listo'));
+  await waitFor(() => expect(document.activeElement).toBe(heading('Listo')));
 });
 
 test('another heading of the same view takes no focus', () => {
   const { rerender } = render(<Steps view="a" title="Sus datos" />);
   rerender(<Steps view="a" title="Otros datos" />);
-  expect(screen.getByRole('heading')).not.toBe(document.activeElement);
+  expect(document.activeElement).not.toBe(heading('Otros datos'));
 });
